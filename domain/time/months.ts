@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, monthAfter } from './days.ts';
+import { addDays, addMonths, daysBetween, monthAfter } from './days.ts';
 
 /** Whole months, both ends included: `2026-01` to `2026-03`. */
 export interface Period {
@@ -23,3 +23,9 @@ export function comparedPeriod(period: Period, comparison: Comparison): Period {
 }
 
 export const daysOf = ({ from, until }: Period): number => daysBetween(`${from}-01`, addMonths(`${until}-01`, 1));
+
+/** The first and the last day of a period, as lists of lines take them. */
+export const daysOfPeriod = ({ from, until }: Period) => ({
+  from: `${from}-01`,
+  to: addDays(addMonths(`${until}-01`, 1), -1),
+});

@@ -49,19 +49,56 @@ test('the return of last year shows what is missing, links there, and is exporte
   await page.reload();
   await expect(page.getByText('1 röð: 0,060 tonn')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Sækja skrá' }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toBe(`Úrgangsskil ${lastYear}.csv`);
   expect(await readFile(await file.path(), 'utf8')).toContain(';1,26;');
-  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Fyrra ár' }).click();
   await expect(page.getByRole('heading', { name: 'Engar reikningslínur á árinu' })).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: 'Samræma línur' }).click();
   await expect(page).toHaveURL(/invoices\/normalizations/);
+});
+
+test('a return is published, stays as it was, and lists later differences', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  await addInvoice(database, tenant, 'F-1', [{ name: 'Pappír', net: '12000' }], `${lastYear}-02-28`);
+  await database.query(
+    `update invoice_line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', ewc_code = '200101',
+       treatment_code = 'R3', kg = 1200, location_id = (select min(id) from location where organization_id = $1),
+       location_origin = 'person', waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
+     where organization_id = $1`,
+    [tenant.organizationId],
+  );
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  await page.goto(`${root}/reports/waste-return`);
+  await expect(page.getByText(`Skil ársins ${lastYear} hafa ekki verið gefin út.`, { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Gefa skilin út' }).click();
+  await expect(page).toHaveURL(/reports\/\d+\/waste-return$/);
+  await expect(page.getByText('Eins og það var á útgáfudegi.')).toBeVisible();
+  await expect(page.getByText(/^Gefin út \d+\. .+, \S/)).toBeVisible();
+  await expect(page.getByText('Samtals 1,200 tonn')).toBeVisible();
+  expect(await violations(page, widths)).toEqual([]);
+
+  await database.query('update invoice_line set kg = 1000 where organization_id = $1', [tenant.organizationId]);
+  await page.reload();
+  await expect(page.getByText('1,200 tonn voru gefin út, 1,000 tonn í dag.')).toBeVisible();
+  await expect(page.getByText('Samtals 1,200 tonn')).toBeVisible();
+  expect(await violations(page, widths)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'PDF' }).click();
+  expect((await saved).suggestedFilename()).toBe(`Úrgangsskil ${lastYear} – Úrgangsskil.pdf`);
+
+  await page.goto(`${root}/reports/waste-return`);
+  await expect(page.getByText('Samtals 1,000 tonn')).toBeVisible();
+  await page.getByRole('link', { name: `Úrgangsskil ${lastYear}`, exact: true }).click();
+  await expect(page.getByText('Eins og það var á útgáfudegi.')).toBeVisible();
 });
 
 test('a viewer sees the return without links that the role does not allow', async ({

@@ -73,6 +73,7 @@ const organizationPaths = (root: string) => ({
   reportLines: (id: number, filters: Readonly<Record<string, string>> = {}) =>
     `${root}/reports/${id}/lines${query(filters)}`,
   disclosure: (id: number) => `${root}/reports/${id}/standards`,
+  reportReturn: (id: number) => `${root}/reports/${id}/waste-return`,
   reportComparison: (base: number, other: number) => `${root}/reports/${base}/compare/${other}`,
   invoice: (providerId: number, number: string, filters: Readonly<Record<string, string>> = {}) =>
     `${root}/invoices/${providerId}/${part(number)}${query(filters)}`,

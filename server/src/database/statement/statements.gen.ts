@@ -3754,7 +3754,43 @@ export interface Statements {
     };
     readonly values: readonly [];
   };
-  readonly locations_of_report: {
+  readonly waste_return: {
+    readonly row: {
+      is_unmapped: boolean;
+      waste_stream_id: number;
+      ewc_code: string;
+      treatment_code: string;
+      is_confirmed: boolean;
+      is_placed: boolean;
+      municipality: string | null;
+      nowhere: readonly string[] | null;
+      lines: number;
+      unweighed_lines: number;
+      kg: string;
+      estimated_kg: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly from: string;
+      readonly until: string;
+      readonly locationIds: readonly string[];
+      readonly wasteStreamIds: readonly number[];
+      readonly serviceProviderIds: readonly number[];
+    };
+  };
+  readonly streams_of_waste_return: {
+    readonly row: {
+      id: number;
+      name_override: string | null;
+      category_names: Json;
+      color: string;
+      is_hazardous: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly locations_of_waste_return: {
     readonly row: {
       id: string;
       name: string;
@@ -3764,6 +3800,7 @@ export interface Statements {
       readonly ids: readonly string[];
     };
   };
+  readonly locations_of_report: Statements['locations_of_waste_return'];
   readonly waste_streams_of_report: {
     readonly row: {
       id: number;
@@ -4179,6 +4216,7 @@ export interface Statements {
       readonly at: Date;
       readonly lines: number;
       readonly factorVersion: string | null;
+      readonly wasteReturn: string | null;
       readonly organizationId: number;
       readonly id: number;
     };
@@ -9499,39 +9537,29 @@ export interface Statements {
       readonly ids: readonly number[];
     };
   };
-  readonly waste_return: {
+  readonly frozen_waste_return: {
     readonly row: {
-      is_unmapped: boolean;
-      waste_stream_id: number;
-      ewc_code: string;
-      treatment_code: string;
-      is_confirmed: boolean;
-      is_placed: boolean;
-      municipality: string | null;
-      nowhere: readonly string[] | null;
-      lines: number;
-      unweighed_lines: number;
-      kg: string;
-      estimated_kg: string;
+      waste_return: Json | null;
     };
     readonly values: {
       readonly organizationId: number;
-      readonly year: number;
+      readonly id: number;
     };
   };
-  readonly streams_of_waste_return: {
+  readonly published_waste_returns: {
     readonly row: {
       id: number;
-      name_override: string | null;
-      category_names: Json;
-      color: string;
-      is_hazardous: boolean;
+      name: string;
+      published_at: Date;
+      published_by: string | null;
     };
     readonly values: {
       readonly organizationId: number;
+      readonly from: string;
+      readonly until: string;
+      readonly most: number | null;
     };
   };
-  readonly locations_of_waste_return: Statements['locations_of_report'];
   readonly treatment_confirmations: {
     readonly row: {
       id: number;
@@ -9851,7 +9879,7 @@ export interface Statements {
       readonly before: string;
     };
   };
-  readonly compared_locations: Statements['locations_of_report'];
+  readonly compared_locations: Statements['locations_of_waste_return'];
   readonly compared_streams: {
     readonly row: {
       id: number;

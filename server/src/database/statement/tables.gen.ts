@@ -543,6 +543,7 @@ export interface Tables {
     readonly removed_at: Date | null;
     readonly removed_by: number | null;
     readonly search_text: string;
+    readonly waste_return: unknown;
   };
   readonly invoice_report_line: {
     readonly organization_id: number;

@@ -177,6 +177,7 @@ export const callEvents: { readonly [Name in EndpointName]?: CallEvent } & Reado
   exportLocationNormalizations: exported,
   exportInvoiceComparison: exported,
   exportReportDisclosure: exported,
+  exportReportReturn: exported,
   exportWasteReturn: exported,
   exportInvoiceReport: exported,
   exportUser: exported,

@@ -368,11 +368,17 @@ const publishedReport = (tenant: Tenant): Promise<string> =>
   insertAt(
     tenant,
     `insert into invoice_report
-       (organization_id, name, from_month, until_month, idempotency_key, state, published_at, figures, chosen)
-     values ($1, 'Skýrsla', '2026-01', '2026-01', gen_random_uuid(), 'published', now(), $2, $3) returning id`,
+       (organization_id, name, from_month, until_month, idempotency_key, state, published_at, figures, chosen, waste_return)
+     values ($1, 'Skýrsla', '2026-01', '2026-01', gen_random_uuid(), 'published', now(), $2, $3, $4) returning id`,
     JSON.stringify(noFigures),
     JSON.stringify({ locations: [], wasteStreams: [], serviceProviders: [] }),
+    JSON.stringify(noReturn),
   );
+
+const noReturn = {
+  ...{ period: { from: '2026-01', until: '2026-01' }, rows: [], checks: [], verdict: 'empty' },
+  totals: { tonnes: '0', estimatedTonnes: '0', hazardousTonnes: '0', lines: 0 },
+};
 
 const noFigures = {
   ...{ source: 'invoice', period: { from: '2026-01', until: '2026-01' }, currency: 'ISK' },

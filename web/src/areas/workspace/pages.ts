@@ -149,6 +149,10 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
   'reports/:reportIdBase': page('figures/report.page', () => import('./figures/report.page.tsx')),
   'reports/:reportIdBase/lines': page('figures/report-lines.page', () => import('./figures/report-lines.page.tsx')),
   'reports/:reportIdBase/standards': page('figures/disclosure.page', () => import('./figures/disclosure.page.tsx')),
+  'reports/:reportIdBase/waste-return': page(
+    'figures/report-return.page',
+    () => import('./figures/report-return.page.tsx'),
+  ),
   'reports/:reportIdBase/compare/:reportIdCompare': page(
     'figures/report-comparison.page',
     () => import('./figures/report-comparison.page.tsx'),

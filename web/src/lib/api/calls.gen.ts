@@ -143,6 +143,8 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   getLocationFigures: { path: '/org/{orgId}/figures/places' },
   getWasteReturn: { path: '/org/{orgId}/waste-return' },
   exportWasteReturn: { path: '/org/{orgId}/waste-return/export' },
+  getReportReturn: { path: '/org/{orgId}/invoices/invoice-report/{id}/waste-return' },
+  exportReportReturn: { path: '/org/{orgId}/invoices/invoice-report/{id}/waste-return/export' },
   getRightSizing: { path: '/org/{orgId}/right-sizing' },
   listEmissionFactors: { path: '/org/{orgId}/emission-factors' },
   setEmissionFactor: { method: 'POST', path: '/org/{orgId}/emission-factors' },

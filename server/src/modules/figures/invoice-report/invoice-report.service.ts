@@ -13,7 +13,7 @@ import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
-import { readFigures } from '../figure/figure.service.ts';
+import { type FiguresAsked, readFigures } from '../figure/figure.service.ts';
 import { findChosen } from './chosen.queries.ts';
 import { chosenUnknown, reportConflict, reportNotFound, reportsTooMany } from './invoice-report.errors.ts';
 import {
@@ -90,6 +90,17 @@ export const viewOfReport = ({ row, chosen }: Pick<ReadReport, 'row' | 'chosen'>
 
 const view = async (reader: TenantReader, row: ReportRow): Promise<InvoiceReport> =>
   reportView(row, await readChosen(reader, row));
+
+/** A report without its figures, and the lines that it includes. @throws ApplicationError `not_found` */
+export async function readReportHead(
+  reader: TenantReader,
+  member: Pick<ActingMember, 'role'>,
+  id: number,
+  now: Date,
+): Promise<{ readonly report: InvoiceReport; readonly asked: FiguresAsked }> {
+  const row = await present(reader, id, seesDrafts(member));
+  return { report: await view(reader, row), asked: askedOf(row, now) };
+}
 
 async function record(
   transaction: TenantTransaction,

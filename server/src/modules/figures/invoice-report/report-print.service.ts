@@ -3,7 +3,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { type Paper, printDocument } from './report-paper.service.ts';
-import { fileNameOf, reportWords } from './report-words.service.ts';
+import { fileNameOf, publicationText, reportWords } from './report-words.service.ts';
 
 /** The pages of a document about a report. */
 interface ReportPages {
@@ -26,14 +26,10 @@ export async function printReport({
   ...printed
 }: ReportPages): Promise<Download> {
   const { say } = reportWords(language);
-  const { publishedAt, publishedBy, now } = printed;
-  const day = formatDate(publishedAt === undefined ? now : new Date(publishedAt), language);
+  const { publishedAt, now } = printed;
+  const day = formatDate(now, language);
   const when =
-    publishedAt === undefined
-      ? `${say('draft')}. ${say('made', { day })}`
-      : publishedBy === undefined
-        ? say('published', { day })
-        : say('publishedBy', { day, name: publishedBy });
+    publishedAt === undefined ? `${say('draft')}. ${say('made', { day })}` : publicationText(printed, language);
   const body = await printDocument({
     title,
     author: organizationName,

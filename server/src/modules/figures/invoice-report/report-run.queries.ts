@@ -1,5 +1,6 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportChosen } from '@tunna/contract/figures/invoice-report';
+import type { WasteReturn } from '@tunna/contract/figures/waste-return';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
@@ -51,7 +52,8 @@ export async function setProgress(
 const end = statement(
   'end_report_publication',
   `update invoice_report set state = 'published', figures = :figures, chosen = :chosen, published_at = :at, published_by = asked_by,
-     kept_lines = :lines, all_lines = :lines, factor_version = :factorVersion, version = version + 1, updated_at = :at, updated_by = asked_by
+     kept_lines = :lines, all_lines = :lines, factor_version = :factorVersion,
+     waste_return = :wasteReturn, version = version + 1, updated_at = :at, updated_by = asked_by
    where organization_id = :organizationId and id = :id`,
 );
 
@@ -59,6 +61,7 @@ const end = statement(
 export interface Publication {
   readonly figures: Figures;
   readonly chosen: ReportChosen;
+  readonly wasteReturn: WasteReturn;
   readonly lines: number;
   readonly at: Date;
 }
@@ -67,11 +70,12 @@ export interface Publication {
 export async function endRun(
   transaction: TenantTransaction,
   id: number,
-  { figures, chosen, lines, at }: Publication,
+  { figures, chosen, wasteReturn, lines, at }: Publication,
 ): Promise<void> {
   const kept = {
     figures: JSON.stringify(figures),
     chosen: JSON.stringify(chosen),
+    wasteReturn: JSON.stringify(wasteReturn),
     at,
     lines,
     factorVersion: figures.carbon.factorVersion,

@@ -5,6 +5,7 @@ import { mintOrgScope, mintPersonScope, type OrgScope } from '../../../database/
 import { recordAudit } from '../../platform/audit/audit.service.ts';
 import { recordEvent } from '../../platform/organization-event/organization-event.service.ts';
 import { readFigures } from '../figure/figure.service.ts';
+import { readWasteReturn } from '../waste-return/waste-return.service.ts';
 import { findChosen } from './chosen.queries.ts';
 import { findReport, type ReportRow } from './invoice-report.queries.ts';
 import { askedOf, chosenView } from './invoice-report.views.ts';
@@ -59,10 +60,12 @@ class ReportRun {
     await this.#publishing.database.snapshot(this.#scope, async (reader) => {
       const row = await findReport(reader, this.#id, true);
       if (row === undefined) throw new RunIsOver();
-      const figures = await readFigures(reader, askedOf(row, this.#publishing.now()));
+      const asked = askedOf(row, this.#publishing.now());
+      const figures = await readFigures(reader, asked);
+      const wasteReturn = await readWasteReturn(reader, asked);
       const chosen = chosenView(row, await findChosen(reader, row));
       const lines = await this.#keepAll(reader, row);
-      await this.#held((transaction) => this.#end(transaction, row, { figures, chosen, lines }, personId));
+      await this.#held((transaction) => this.#end(transaction, row, { figures, chosen, wasteReturn, lines }, personId));
     });
   }
 

@@ -7,6 +7,7 @@ import { treatmentOf } from '@tunna/domain/inventory/treatment';
 import { isLineKind } from '@tunna/domain/invoices/classification/line-kind';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
 import { type Gaps, type TextKey, textsIn } from '@tunna/texts/read';
 
 type Prefix = 'report-document:';
@@ -84,3 +85,17 @@ export const fileNameOf = ({ name }: Pick<ReportHead, 'name'>, ending: string): 
     .replaceAll(/[\\/:*?"<>|]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()}.${ending}`;
+
+interface Publication {
+  readonly publishedAt?: string | undefined;
+  /** The publisher, if shown. */
+  readonly publishedBy?: string | undefined;
+}
+
+/** When and by whom a report was published, or that it is a draft. */
+export function publicationText({ publishedAt, publishedBy }: Publication, language: Language): string {
+  const { say } = reportWords(language);
+  if (publishedAt === undefined) return say('draft');
+  const day = formatDate(new Date(publishedAt), language);
+  return publishedBy === undefined ? say('published', { day }) : say('publishedBy', { day, name: publishedBy });
+}

@@ -1,15 +1,15 @@
 import type { Download } from '@tunna/contract/endpoint';
+import type { InvoiceReport } from '@tunna/contract/figures/invoice-report';
 import type { CheckedReturn, WasteReturn } from '@tunna/contract/figures/waste-return';
 import { type ExportFormat, spreadsheetTypes } from '@tunna/contract/platform/export';
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
 import type { Language } from '@tunna/domain/text/languages';
+import { periodName } from '@tunna/domain/time/period';
 import { textsIn } from '@tunna/texts/read';
-import type { Database } from '../../../database/database.ts';
-import type { ActingMember } from '../../../database/scope.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
 import { openSpreadsheet, writeSheets } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
 import { type Cell, decimalCell } from '../../platform/spreadsheet/xlsx-writer.service.ts';
-import { getWasteReturn } from './waste-return.service.ts';
+import { fileNameOf, publicationText, reportWords } from '../invoice-report/report-words.service.ts';
 
 type Rows = readonly (readonly Cell[])[];
 
@@ -76,8 +76,32 @@ function checkRows({ checks, verdict }: WasteReturn, language: Language): Rows {
   ];
 }
 
+/** The period of a report's return, its limits, and when and by whom it was published. */
+function publicationRows(report: InvoiceReport | undefined, { period }: WasteReturn, language: Language): Rows {
+  if (report === undefined) return [];
+  return [
+    [report.name, undefined, undefined, periodName(period, language)],
+    [undefined, undefined, undefined, publicationText(report, language)],
+    ...reportWords(language)
+      .chosen(report.chosen)
+      .map((limit): readonly Cell[] => [undefined, undefined, undefined, limit]),
+  ];
+}
+
+/** The name of a return: that of its report, or its year. */
+export const returnName = (
+  { period }: Pick<WasteReturn, 'period'>,
+  report: { readonly name: string } | undefined,
+  language: Language,
+): string => {
+  const title = textsIn(language)('waste-return-file:name');
+  return report === undefined ? `${title} ${period.from.slice(0, 4)}` : `${report.name} – ${title}`;
+};
+
 interface Asked {
-  readonly year: number;
+  readonly returned: WasteReturn;
+  /** The report of the return; absent for the current return of a year. */
+  readonly report?: InvoiceReport | undefined;
   readonly format: ExportFormat;
   readonly language: Language;
   /** For temporary files. */
@@ -85,19 +109,20 @@ interface Asked {
   readonly work: OwnedWork;
 }
 
-/** The return of a year as a file: CSV, or a workbook with the checks on its second sheet. */
-export async function exportWasteReturn(
-  database: Database,
-  member: ActingMember,
-  { year, format, language, directory, work }: Asked,
-  now: Date,
-): Promise<Download> {
-  const returned = await getWasteReturn(database, member, year, now);
+/** A return as a file: CSV, or a workbook with the checks on its second sheet. */
+export async function exportWasteReturn({
+  returned,
+  report,
+  format,
+  language,
+  directory,
+  work,
+}: Asked): Promise<Download> {
   const say = textsIn(language);
-  const name = `${say('waste-return-file:name')} ${year}`;
+  const name = returnName(returned, report, language);
   const headings = columns.map((column) => say(`waste-return-file:${column}`));
   const rows = returnedRows(returned, language);
-  const file = { fileName: `${name}.${format}`, contentType: spreadsheetTypes[format] };
+  const file = { fileName: fileNameOf({ name }, format), contentType: spreadsheetTypes[format] };
   if (format === 'csv') {
     const writer = await openSpreadsheet(work, { format, directory, name, headings });
     await writer.add(rows);
@@ -110,8 +135,12 @@ export async function exportWasteReturn(
     say('waste-return-file:details'),
   ];
   const sheets = [
-    { name, headings, rows },
-    { name: say('waste-return-file:checks'), headings: checks, rows: checkRows(returned, language) },
+    { name: report === undefined ? name : say('waste-return-file:name'), headings, rows },
+    {
+      name: say('waste-return-file:checks'),
+      headings: checks,
+      rows: [...publicationRows(report, returned, language), ...checkRows(returned, language)],
+    },
   ];
   return { ...file, body: await writeSheets(work, { directory, sheets }) };
 }

@@ -1,9 +1,10 @@
+import type { Period } from '@tunna/domain/time/months';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import { confirmedTreatment } from '../../../database/columns/treatment-evidence.ts';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
 
-/** Material lines of a year that are equal in all columns of a return, and unclassified lines. */
+/** Material lines of a period that are equal in all columns of a return, and unclassified lines. */
 export interface ReturnedRow {
   is_unmapped: boolean;
   /** 0, and empty codes, where unknown. */
@@ -23,8 +24,11 @@ export interface ReturnedRow {
 }
 
 const columns = `month, service_provider_id, kind, waste_stream_id, ewc_code, treatment_code, location_id, lines, unweighed_lines, kg, estimated_kg`;
-const ofYear = `organization_id = :organizationId and source = 'invoice' and kind in ('', 'material')
-  and month >= make_date(:year, 1, 1) and month < make_date(:year + 1, 1, 1)`;
+const ofReturn = `organization_id = :organizationId and source = 'invoice' and kind in ('', 'material')
+  and month between to_date(:from, 'YYYY-MM') and to_date(:until, 'YYYY-MM')
+  and (cardinality(:locationIds::text[]) = 0 or location_id = any(:locationIds))
+  and (cardinality(:wasteStreamIds::bigint[]) = 0 or waste_stream_id = any(:wasteStreamIds))
+  and (cardinality(:serviceProviderIds::bigint[]) = 0 or service_provider_id = any(:serviceProviderIds))`;
 
 const returned = statement(
   'waste_return',
@@ -35,9 +39,9 @@ const returned = statement(
      sum(figure.lines)::bigint as lines, sum(figure.unweighed_lines)::bigint as unweighed_lines, trim_scale(sum(figure.kg)) as kg,
      trim_scale(sum(figure.estimated_kg)) as estimated_kg
    from (
-     select ${columns} from monthly_figure where ${ofYear}
+     select ${columns} from monthly_figure where ${ofReturn}
      union all
-     select ${columns} from figure_change where ${ofYear}
+     select ${columns} from figure_change where ${ofReturn}
    ) figure
    left join lateral (${confirmedTreatment('figure')}
    ) confirmed on figure.treatment_code <> ''
@@ -46,9 +50,22 @@ const returned = statement(
    having sum(figure.lines) <> 0`,
 ).returns<ReturnedRow>();
 
-/** Stored and pending figures of a year, read at one moment. */
-export const findReturned = (reader: TenantReader, year: number): Promise<ReturnedRow[]> =>
-  reader.run(returned, { organizationId: reader.organizationId, year });
+/** Lines included in a return. An empty list includes all. */
+export interface ReturnFilter extends Period {
+  readonly locationIds: readonly string[];
+  readonly wasteStreamIds: readonly number[];
+  readonly serviceProviderIds: readonly number[];
+}
+
+/** Stored and pending figures of a period, read at one moment. */
+export const findReturned = (
+  reader: TenantReader,
+  { from, until, locationIds, wasteStreamIds, serviceProviderIds }: ReturnFilter,
+): Promise<ReturnedRow[]> =>
+  reader.run(returned, {
+    organizationId: reader.organizationId,
+    ...{ from, until, locationIds, wasteStreamIds, serviceProviderIds },
+  });
 
 export interface ReturnStreamRow extends StreamNamesRow {
   id: number;

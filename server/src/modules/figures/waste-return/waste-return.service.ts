@@ -12,9 +12,9 @@ import { amountText, Decimal, roundHalfUp } from '@tunna/domain/numbers/decimal'
 import { share } from '@tunna/domain/numbers/share';
 import { compareIcelandic } from '@tunna/domain/text/sorting';
 import { dayIn } from '@tunna/domain/time/days';
+import type { Period } from '@tunna/domain/time/months';
 import { streamNames } from '../../../database/columns/stream-names.ts';
-import type { Database } from '../../../database/database.ts';
-import type { ActingMember } from '../../../database/scope.ts';
+import type { TenantReader } from '../../../database/database.ts';
 import { readCompleteness, readCoverage } from '../figure/figure-completeness.service.ts';
 import {
   findLocationNames,
@@ -179,32 +179,37 @@ function checksOf({ rows, streams, completeness, placeNames }: Found): CheckedRe
   ];
 }
 
-/**
- * The waste that an organization handed over in a year, in the form that authorities require, and what is missing.
- * @param year of four digits
- */
-export async function getWasteReturn(
-  database: Database,
-  { organization }: ActingMember,
-  year: number,
-  now: Date,
-): Promise<WasteReturn> {
-  const reader = database.reader(organization);
-  const [rows, streams, coverage] = await Promise.all([
-    findReturned(reader, year),
-    findReturnStreams(reader),
-    readCoverage(reader, { today: dayIn(now) }),
-  ]);
+/** The lines included, and the present day. An absent list includes all. */
+export interface ReturnAsked extends Period {
+  readonly today: string;
+  readonly locationIds?: readonly string[];
+  readonly wasteStreamIds?: readonly number[];
+  readonly serviceProviderIds?: readonly number[];
+}
+
+/** The waste that an organization handed over in a period, in the form that authorities require, and what is missing. */
+export async function readWasteReturn(reader: TenantReader, asked: ReturnAsked): Promise<WasteReturn> {
+  const { from, until, locationIds = [], wasteStreamIds = [], serviceProviderIds = [] } = asked;
+  // Sequential, because a snapshot uses one connection.
+  const rows = await findReturned(reader, { from, until, locationIds, wasteStreamIds, serviceProviderIds });
+  const streams = await findReturnStreams(reader);
+  const completeness = readCompleteness(await readCoverage(reader, asked), { from, until });
   const materials = rows.filter((row) => !row.is_unmapped);
   const placeNames = await findLocationNames(reader, [...new Set(materials.flatMap(({ nowhere }) => nowhere ?? []))]);
-  const completeness = readCompleteness(coverage, { from: `${year}-01`, until: `${year}-12` });
   const checks = checksOf({ rows, streams, completeness, placeNames });
   const returned = rowsOf(materials);
   return {
-    year,
+    period: { from, until },
     rows: returned,
     totals: totalsOf(returned),
     checks,
     verdict: rows.length === 0 ? 'empty' : checks.every(({ count }) => count === 0) ? 'complete' : 'incomplete',
   };
 }
+
+/** The return of a calendar year. @param year of four digits */
+export const askedOfYear = (year: number, now: Date): ReturnAsked => ({
+  from: `${year}-01`,
+  until: `${year}-12`,
+  today: dayIn(now),
+});

@@ -48,6 +48,7 @@ const endpointBudgets: { readonly [Name in EndpointName]?: readonly EndpointBudg
   exportInvoiceComparison: [heavy],
   exportInvoiceReport: [heavy],
   exportReportDisclosure: [heavy],
+  exportReportReturn: [heavy],
   exportWasteReturn: [heavy],
   exportUser: [heavyOfPerson],
   printLabels: [heavy],

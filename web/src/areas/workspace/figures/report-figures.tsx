@@ -1,8 +1,9 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportHead as Head } from '@tunna/contract/figures/invoice-report';
+import { daysOfPeriod } from '@tunna/domain/time/months';
 import { Stack, TabPanel, Tabs } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
-import { daysOfPeriod, type FigureMeasure, type LinesHref } from '../../../features/figures/figure/figure-data.ts';
+import type { FigureMeasure, LinesHref } from '../../../features/figures/figure/figure-data.ts';
 import { FigureTiles } from '../../../features/figures/figure/figure-tiles.tsx';
 import { ReportHead } from '../../../features/figures/invoice-report/report-head.tsx';
 import { ReportNotes } from '../../../features/figures/invoice-report/report-notes.tsx';

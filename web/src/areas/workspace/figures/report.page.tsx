@@ -145,6 +145,7 @@ function Actions({ shown: { report } }: { readonly shown: InvoiceReportShown }) 
     <Row align="center">
       <CompareWith id={report.id} />
       <Link to={own.disclosure(report.id)}>{t('disclosure:link')}</Link>
+      <Link to={own.reportReturn(report.id)}>{t('waste-return:link')}</Link>
       <DownloadButtons
         formats={['pdf', 'xlsx']}
         fetch={(format, language) => fetchReport(orgId, report.id, format, language)}

@@ -1,25 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WasteReturn, WasteReturnRow } from '@tunna/contract/figures/waste-return';
+import type { ReturnOfYear, WasteReturnRow } from '@tunna/contract/figures/waste-return';
 import { amountText, sum } from '@tunna/domain/numbers/decimal';
-import { formatCount, formatShare, formatTonnes } from '@tunna/domain/numbers/numbers';
-import { isLanguage } from '@tunna/domain/text/languages';
+import { formatCount, formatTonnes } from '@tunna/domain/numbers/numbers';
 import { isFoundBy } from '@tunna/domain/text/search';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { dayIn } from '@tunna/domain/time/days';
 import { Button, EmptyState, Icon, PageHeading, Row, SearchBox, SelectList, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
+import { DownloadButtons } from '../../../features/figures/shared/download-buttons.tsx';
 import { confirmationsQuery } from '../../../features/figures/treatment-confirmation/treatment-confirmation.queries.ts';
 import { TreatmentConfirmations } from '../../../features/figures/treatment-confirmation/treatment-confirmations.tsx';
 import { ReturnChecks } from '../../../features/figures/waste-return/return-checks.tsx';
+import { ReturnHeading } from '../../../features/figures/waste-return/return-heading.tsx';
+import { ReturnPublications } from '../../../features/figures/waste-return/return-publications.tsx';
 import { ReturnTable, TreatmentNames } from '../../../features/figures/waste-return/return-table.tsx';
 import returns from '../../../features/figures/waste-return/waste-return.module.css';
-import { fetchWasteReturn, wasteReturnQuery } from '../../../features/figures/waste-return/waste-return.queries.ts';
+import {
+  fetchWasteReturn,
+  returnFormats,
+  wasteReturnQuery,
+} from '../../../features/figures/waste-return/waste-return.queries.ts';
 import { useTreatmentText } from '../../../features/inventory/shared/treatment-select.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
-import { ListExport } from '../../../shared/list/list-export.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -83,7 +88,11 @@ export default function WasteReturnPage() {
       <DataLoadingView query={query}>
         {(found) => (
           <Stack aria-busy={query.isPlaceholderData}>
-            {found.verdict === 'empty' ? <NoLines /> : <Found found={found} chosen={chosen} />}
+            {found.verdict === 'empty' && found.publications.length === 0 ? (
+              <NoLines />
+            ) : (
+              <Found found={found} chosen={chosen} />
+            )}
             <TreatmentConfirmations />
           </Stack>
         )}
@@ -155,29 +164,24 @@ function useShown(
   );
 }
 
-function Found({ found, chosen }: { readonly found: WasteReturn; readonly chosen: Chosen }) {
-  const { t, i18n } = useTranslation('waste-return');
+function Found({ found, chosen }: { readonly found: ReturnOfYear; readonly chosen: Chosen }) {
+  const { t } = useTranslation('waste-return');
   const { id: orgId, name } = useOrganization();
-  const { year, rows, totals } = found;
+  const { year } = chosen;
+  const { rows, totals } = found;
   const municipalities = sortIcelandic(
     [...new Set(rows.flatMap(({ municipality }) => municipality ?? []))],
     (town) => town,
   );
   const municipality = municipalities.includes(chosen.municipality) ? chosen.municipality : '';
   const shown = useShown(rows, { search: chosen.search, municipality });
-  const words = { hazardous: formatTonnes(totals.hazardousTonnes), estimated: formatShare(totals.estimatedShare) };
+  const title = `${t('heading', { year })} – ${name}`;
   return (
     <>
+      <ReturnPublications year={year} publications={found.publications} />
       <ReturnChecks {...found} />
       <Stack as="section">
-        <Stack gap={4} className={returns.heading}>
-          <h2>{`${t('heading', { year })} – ${name}`}</h2>
-          <p>
-            <strong>{t('total', { tonnes: formatTonnes(totals.tonnes) })}</strong>{' '}
-            {t(totals.estimatedShare === undefined ? 'ofItWithoutShare' : 'ofIt', words)}
-            {totals.assumedShare !== undefined && ` ${t('assumedShare', { share: formatShare(totals.assumedShare) })}`}
-          </p>
-        </Stack>
+        <ReturnHeading title={title} totals={totals} />
         <Row align="end" screenOnly className={returns.tools}>
           <SearchBox
             className={returns.search}
@@ -197,13 +201,9 @@ function Found({ found, chosen }: { readonly found: WasteReturn; readonly chosen
             options={municipalities.map((town) => ({ value: town, label: town }))}
             onValueChange={(town) => chosen.change('municipality', town)}
           />
-          <ListExport
-            fetchExport={({ format }) =>
-              fetchWasteReturn(orgId, { year, format, language: isLanguage(i18n.language) ? i18n.language : 'is' })
-            }
-            columns={[]}
-            total={rows.length}
-            totalText={t('rows', { count: rows.length, figure: formatCount(rows.length) })}
+          <DownloadButtons
+            formats={returnFormats}
+            fetch={(format, language) => fetchWasteReturn(orgId, { year, name: title, shown: found }, format, language)}
           />
           <p role="status">
             {t('shown', {

@@ -1,6 +1,7 @@
 import type { DisclosureFormat, ReportDisclosure } from '@tunna/contract/figures/disclosure';
 import type { Language } from '@tunna/domain/text/languages';
 import { callQuery, fetchDownload } from '../../../lib/api/client.ts';
+import { jsonFile } from '../shared/json-file.ts';
 
 /** The tables of a report. Those of a draft follow the current data. */
 export const reportDisclosureQuery = (orgId: number, id: number) => ({
@@ -20,6 +21,5 @@ export async function fetchDisclosure(
   const { id, name } = shown.report;
   if (format !== 'json')
     return fetchDownload('exportReportDisclosure', { params: { orgId, id }, query: { format, language } });
-  const text = JSON.stringify(shown, undefined, 2);
-  return { fileName: `${name}.json`, file: new Blob([text], { type: 'application/json' }) };
+  return jsonFile(name, shown);
 }

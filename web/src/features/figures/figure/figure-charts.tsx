@@ -2,6 +2,7 @@ import type { LocationFigures, PeriodFigures } from '@tunna/contract/figures/fig
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
 import { formatKilograms, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
+import { daysOfPeriod } from '@tunna/domain/time/months';
 import { Stack } from '@tunna/ui';
 import { BarList, StackedBarChart } from '@tunna/ui/chart';
 import { useTranslation } from '../../../lib/text/translation.tsx';
@@ -11,7 +12,6 @@ import { CarbonSources } from './carbon-sources.tsx';
 import styles from './figure.module.css';
 import {
   barsOf,
-  daysOfPeriod,
   type FigureMeasure,
   formatAxis,
   type LinesHref,

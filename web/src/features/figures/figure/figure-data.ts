@@ -2,7 +2,6 @@ import type { Figures, PeriodFigures } from '@tunna/contract/figures/figures';
 import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import { formatKilograms, formatMoney, formatNumber } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
-import { addDays, addMonths } from '@tunna/domain/time/days';
 import { monthsOf, type Period } from '@tunna/domain/time/months';
 import { bucketDays, bucketGroupName, bucketName, bucketOf, bucketShortName } from '@tunna/domain/time/time-buckets';
 import type { ChartData, ChartRow, ChartSeries, ChartValue } from '@tunna/ui/chart';
@@ -13,12 +12,6 @@ export type FigureMeasure = (typeof figureMeasures)[number];
 
 /** Maximum of streams in a chart: more colours are not distinguishable. */
 const maxStreams = 8;
-
-/** The first and the last day of a period, as lists of lines take them. */
-export const daysOfPeriod = ({ from, until }: Period) => ({
-  from: `${from}-01`,
-  to: addDays(addMonths(`${until}-01`, 1), -1),
-});
 
 /** Returns the address of the lines behind a figure; undefined without the permission. */
 export type LinesHref = (filters: Readonly<Record<string, string>>) => string | undefined;

@@ -3,13 +3,14 @@ import { carbonByCoverage } from '@tunna/domain/figures/carbon/carbon-coverage';
 import { assumedShare } from '@tunna/domain/figures/evidence-words';
 import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
+import { daysOfPeriod } from '@tunna/domain/time/months';
 import { classNames } from '@tunna/ui';
 import { FigureTile } from '@tunna/ui/chart';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { renderChartLink } from '../../../shared/view/use-chart-setting.tsx';
 import { CarbonWords } from '../shared/carbon-words.tsx';
 import styles from './figure.module.css';
-import { daysOfPeriod, type LinesHref } from './figure-data.ts';
+import type { LinesHref } from './figure-data.ts';
 import { useFigureWords } from './use-figure-words.ts';
 
 interface Props {

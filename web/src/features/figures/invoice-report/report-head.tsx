@@ -21,10 +21,9 @@ interface Props {
 
 /** The head of a report: its subject, its totals, and the time of publication. On paper also its title. */
 export function ReportHead({ report, figures, organizationName, publishedBy }: Props) {
-  const { t, i18n } = useTranslation('invoice-report');
+  const { i18n } = useTranslation('invoice-report');
   const language = i18n.language as Language;
   const headlineOf = useReportHeadline();
-  const day = report.publishedAt === undefined ? undefined : formatDate(new Date(report.publishedAt), language);
   return (
     <Stack as="header" gap={4} className={styles.head}>
       {organizationName !== undefined && (
@@ -37,6 +36,18 @@ export function ReportHead({ report, figures, organizationName, publishedBy }: P
       <p className={styles.headline}>{headlineOf(figures)}</p>
       <CompletenessNotice figures={figures} />
       {report.comment !== '' && <p className={styles.comment}>{report.comment}</p>}
+      <ReportOrigin report={report} publishedBy={publishedBy} />
+    </Stack>
+  );
+}
+
+/** The limits of a report, and when and by whom it was published. */
+export function ReportOrigin({ report, publishedBy }: Pick<Props, 'report' | 'publishedBy'>) {
+  const { t, i18n } = useTranslation('invoice-report');
+  const language = i18n.language as Language;
+  const day = report.publishedAt === undefined ? undefined : formatDate(new Date(report.publishedAt), language);
+  return (
+    <>
       <Limits report={report} />
       <Muted>
         {day === undefined
@@ -45,7 +56,7 @@ export function ReportHead({ report, figures, organizationName, publishedBy }: P
             ? t('published', { day })
             : t('publishedBy', { day, name: publishedBy })}
       </Muted>
-    </Stack>
+    </>
   );
 }
 

@@ -5,6 +5,8 @@ export const queriesShowingReports: readonly string[] = [
   'listInvoiceReports',
   'getInvoiceReport',
   'getReportDisclosure',
+  'getReportReturn',
+  'getWasteReturn',
   'compareInvoiceReports',
   'listInvoiceReportLines',
   'listReportLinks',

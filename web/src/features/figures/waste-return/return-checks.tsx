@@ -1,6 +1,7 @@
 import type { CheckedReturn, WasteReturn } from '@tunna/contract/figures/waste-return';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
+import { daysOfPeriod } from '@tunna/domain/time/months';
 import { monthName } from '@tunna/domain/time/period';
 import { Badge, Icon, Panel, Row, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
@@ -15,11 +16,11 @@ interface Mend {
 }
 
 /** Links to the pages where a problem can be fixed, if the member may open them. */
-function useMends(year: number): (check: CheckedReturn) => Mend[] {
+function useMends(period: WasteReturn['period']): (check: CheckedReturn) => Mend[] {
   const { t, i18n } = useTranslation('waste-return');
   const { paths: own, may } = useOrganization();
   const lines = (filters: Readonly<Record<string, string>>) =>
-    own.invoiceLines({ kind: 'material', from: `${year}-01-01`, to: `${year}-12-31`, ...filters });
+    own.invoiceLines({ kind: 'material', ...daysOfPeriod(period), ...filters });
   const linesOfStreams = ({ wasteStreams }: CheckedReturn): Mend[] =>
     wasteStreams.length === 0
       ? [{ to: lines({}), name: t('mend.lines') }]
@@ -57,10 +58,14 @@ function useMends(year: number): (check: CheckedReturn) => Mend[] {
   ];
 }
 
+interface Props extends Pick<WasteReturn, 'period' | 'checks' | 'verdict'> {
+  readonly isPublished?: boolean;
+}
+
 /** The checks of a return: missing data first, each with links to fix it. */
-export function ReturnChecks({ year, checks, verdict }: Pick<WasteReturn, 'year' | 'checks' | 'verdict'>) {
+export function ReturnChecks({ period, checks, verdict, isPublished = false }: Props) {
   const { t, i18n } = useTranslation('waste-return');
-  const mendsOf = useMends(year);
+  const mendsOf = useMends(period);
   const failed = checks.filter(({ count }) => count > 0);
   // Providers that have not invoiced at all are not expected by a rule: whether all invoices arrived is unknown.
   const hasEmptyMonths = failed.some(({ kind }) => kind === 'emptyMonths');
@@ -72,7 +77,7 @@ export function ReturnChecks({ year, checks, verdict }: Pick<WasteReturn, 'year'
       <Stack gap={12} className={styles.verdict}>
         <p>
           <Badge variation={isComplete ? 'success' : 'warning'}>{t(isComplete ? 'complete' : 'incomplete')}</Badge>{' '}
-          {t(isComplete ? 'completeText' : 'incompleteText')}
+          {t(isPublished ? 'publishedText' : isComplete ? 'completeText' : 'incompleteText')}
         </p>
         {failed.length > 0 && (
           <Stack as="ul" gap={0} className={styles.checks}>

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReportReturn, WasteReturn } from '@tunna/contract/figures/waste-return';
+import type { Language } from '@tunna/domain/text/languages';
+import { periodName } from '@tunna/domain/time/period';
+import { EmptyState, PageHeading, Row, Stack } from '@tunna/ui';
+import { useParams } from 'react-router';
+import { ReportOrigin } from '../../../features/figures/invoice-report/report-head.tsx';
+import { ReportState } from '../../../features/figures/invoice-report/report-state.tsx';
+import { DownloadButtons } from '../../../features/figures/shared/download-buttons.tsx';
+import { ReturnChanges } from '../../../features/figures/waste-return/return-changes.tsx';
+import { ReturnChecks } from '../../../features/figures/waste-return/return-checks.tsx';
+import { ReturnHeading } from '../../../features/figures/waste-return/return-heading.tsx';
+import { ReturnTable, TreatmentNames } from '../../../features/figures/waste-return/return-table.tsx';
+import {
+  fetchReportReturn,
+  reportReturnQuery,
+  returnFormats,
+} from '../../../features/figures/waste-return/waste-return.queries.ts';
+import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { PrintButton } from '../../../shared/view/print-button.tsx';
+
+/** Milliseconds between two polls of a report that is being published, without live events. */
+const lookAgain = 2_000;
+
+export const firstQueries: FirstQueries = ({ orgId, params }) => [
+  reportReturnQuery(orgId, Number(params.reportIdBase)),
+];
+
+/** The waste return of a report: for its period, locations, streams and providers. */
+export default function ReportReturnPage() {
+  const { id: orgId, paths: own } = useOrganization();
+  const id = Number(useParams().reportIdBase);
+  const isNumber = Number.isSafeInteger(id) && id > 0;
+  const query = useQuery({
+    ...reportReturnQuery(orgId, id),
+    enabled: isNumber,
+    refetchInterval: ({ state }) => (state.data?.report.state === 'publishing' ? lookAgain : false),
+  });
+  if (!isNumber) return <NotFoundScreen />;
+  return (
+    <Stack>
+      <DataLoadingView query={query}>
+        {(shown) => (
+          <>
+            <BackLink to={own.report(id)}>{shown.report.name}</BackLink>
+            <Found shown={shown} />
+          </>
+        )}
+      </DataLoadingView>
+    </Stack>
+  );
+}
+
+function Found({ shown }: { readonly shown: ReportReturn }) {
+  const { t, i18n } = useTranslation('waste-return');
+  const { id: orgId, name } = useOrganization();
+  const { report, wasteReturn, changes } = shown;
+  usePageReport(`${t('ofReport')} – ${name}`);
+  return (
+    <>
+      <PageHeading title={t('ofReport')} description={t('ofReportText')}>
+        {wasteReturn !== undefined && (
+          <Row align="center" screenOnly>
+            <DownloadButtons
+              formats={returnFormats}
+              fetch={(format, language) => fetchReportReturn(orgId, shown, format, language)}
+            />
+            <PrintButton />
+          </Row>
+        )}
+      </PageHeading>
+      <Stack gap={4}>
+        <p>
+          {report.name}, {periodName(report.period, i18n.language as Language)} <ReportState state={report.state} />
+        </p>
+        <ReportOrigin report={report} publishedBy={report.publishedBy} />
+      </Stack>
+      {changes !== undefined && <ReturnChanges changes={changes} />}
+      {wasteReturn === undefined ? (
+        <EmptyState icon="file" headline={t('notRecorded')} sentence={t('notRecordedText')} />
+      ) : (
+        <Tables returned={wasteReturn} title={report.name} isPublished={report.state === 'published'} />
+      )}
+    </>
+  );
+}
+
+interface TablesProps {
+  readonly returned: WasteReturn;
+  readonly title: string;
+  readonly isPublished: boolean;
+}
+
+function Tables({ returned, title, isPublished }: TablesProps) {
+  const { t } = useTranslation('waste-return');
+  const { rows, totals, verdict } = returned;
+  if (verdict === 'empty')
+    return <EmptyState icon="file" headline={t('emptyPeriod')} sentence={t('emptyPeriodText')} />;
+  return (
+    <>
+      <ReturnChecks {...returned} isPublished={isPublished} />
+      <Stack as="section">
+        <ReturnHeading title={title} totals={totals} />
+        <ReturnTable rows={rows} />
+        <TreatmentNames rows={rows} />
+      </Stack>
+    </>
+  );
+}
