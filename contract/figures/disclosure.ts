@@ -40,7 +40,7 @@ const composition = z.object({
   unknown: tonnes.describe('Without a final treatment.'),
 });
 
-const disclosure = z.object({
+export const disclosure = z.object({
   generated: z.object(sums),
   composition: z.array(composition).describe('GRI 306-3, ESRS E5-5 paragraph 38. Sorted by weight, highest first.'),
   tables: z.array(z.object({ key: z.enum(disclosureTables), rows: z.array(row) })),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { IsClosed } from '../closed.ts';
 import { endpoint } from '../endpoint.ts';
 import { decimal, id, language, listOf, month, numericId, plainText, publicKey, uuid, version } from '../fields.ts';
+import { lineFigures, treatmentFilters } from '../invoices/line-item.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
 import { xlsxType } from '../platform/export.ts';
 import type { View } from '../view.ts';
@@ -277,6 +278,18 @@ export const invoiceReportContract = {
       wasteStreamId: numericId.optional(),
       locationId: publicKey.optional(),
       serviceProviderId: numericId.optional(),
+      kind: z.enum(lineKinds, 'unknown_value').optional(),
+      unmapped: z.enum(['material'], 'unknown_value').optional().describe('Only unclassified lines.'),
+      treatmentCode: z
+        .enum(treatmentFilters, 'unknown_value')
+        .optional()
+        .describe('Only lines with kilograms of this treatment, or without a treatment.'),
+      figure: z
+        .enum(lineFigures, 'unknown_value')
+        .optional()
+        .describe(
+          'Only lines with kilograms, of streams that were separately collected, or with a recycling treatment.',
+        ),
       isChanged: z.stringbool('unknown_value').default(false).describe('Only lines that changed after publication.'),
     }),
     response: pageOf(reportLine),

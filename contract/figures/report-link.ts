@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, linkKey, numericId, plainText } from '../fields.ts';
 import type { View } from '../view.ts';
+import { disclosure } from './disclosure.ts';
 import { figures } from './figures.ts';
 import { pdfType, reportHead, reportId, reportPath, spoken } from './invoice-report.ts';
 
@@ -22,6 +23,7 @@ const publishedReport = z.object({
   report: reportHead.required({ publishedAt: true }),
   organization: z.object({ name: z.string() }),
   figures,
+  disclosure: disclosure.optional().describe('Absent for a report published before its composition was recorded.'),
 });
 
 export type PublishedReport = View<typeof publishedReport>;

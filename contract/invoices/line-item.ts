@@ -17,9 +17,13 @@ export const invoiceStream = z.object({
 });
 export const invoiceContainer = z.object({ id: z.int().positive(), slug: z.string(), customId: z.string().optional() });
 /** The figures whose lines can be listed. */
+/** How the treatment of lines is known. */
+export const treatmentEvidenceFilters = ['document', 'agreement', 'assumed', 'unknown', 'unconfirmed'] as const;
+
 export const lineFigures = ['weight', 'sorted', 'recycled'] as const;
 /** A treatment, or none. */
-const treatmentFilters = [...treatments.map(({ code }) => code), 'none'] as const;
+/** A treatment, or `none` for lines without one. */
+export const treatmentFilters = [...treatments.map(({ code }) => code), 'none'] as const;
 const lineKind = z.enum(lineKinds, 'unknown_value');
 
 /** How a line came into the invoice. A line of a file that a member changed is entered manually. */
@@ -112,6 +116,12 @@ export const lineItemFilters = {
     .optional()
     .describe('Only lines with kilograms of this treatment, or without a treatment.'),
   kgOrigin: z.enum(['weighed', 'converted', 'estimated'], 'unknown_value').optional(),
+  treatmentEvidence: z
+    .enum(treatmentEvidenceFilters, 'unknown_value')
+    .optional()
+    .describe(
+      'Only lines with kilograms whose treatment is confirmed by a document or an agreement, is assumed, or is not known. `unconfirmed`: assumed or not known.',
+    ),
   reportId: numericId
     .optional()
     .describe(

@@ -60,3 +60,8 @@ export function treatmentStage(code: string | undefined): TreatmentStage {
   if (known === undefined) return 'collection';
   return known.group === 'intermediate' ? 'intermediate' : 'final';
 }
+
+/** The treatments that count as recycling. */
+export const recyclingCodes: readonly string[] = treatments
+  .filter(({ group }) => group === 'recycling')
+  .map(({ code }) => code);

@@ -1217,8 +1217,8 @@ export interface Statements {
       confirmed_kg: string;
     };
     readonly values: {
+      readonly source: string | null;
       readonly organizationId: number;
-      readonly source: string;
       readonly from: string;
       readonly until: string;
       readonly wasteStreamIds: readonly number[];
@@ -4073,6 +4073,12 @@ export interface Statements {
       readonly wasteStreamId: number | null;
       readonly locationId: string | null;
       readonly serviceProviderId: number | null;
+      readonly kind: string | null;
+      readonly isUnmapped: boolean;
+      readonly treatmentCode: string | null;
+      readonly figure: string | null;
+      readonly sortedIds: readonly number[];
+      readonly recycling: readonly string[];
       readonly limit: number | null;
       readonly offset: number | null;
     };
@@ -4111,6 +4117,12 @@ export interface Statements {
       readonly wasteStreamId: number | null;
       readonly locationId: string | null;
       readonly serviceProviderId: number | null;
+      readonly kind: string | null;
+      readonly isUnmapped: boolean;
+      readonly treatmentCode: string | null;
+      readonly figure: string | null;
+      readonly sortedIds: readonly number[];
+      readonly recycling: readonly string[];
       readonly limit: number | null;
       readonly offset: number | null;
     };
@@ -4127,6 +4139,12 @@ export interface Statements {
       readonly wasteStreamId: number | null;
       readonly locationId: string | null;
       readonly serviceProviderId: number | null;
+      readonly kind: string | null;
+      readonly isUnmapped: boolean;
+      readonly treatmentCode: string | null;
+      readonly figure: string | null;
+      readonly sortedIds: readonly number[];
+      readonly recycling: readonly string[];
     };
   };
   readonly count_changed_report_lines: {
@@ -4140,6 +4158,12 @@ export interface Statements {
       readonly wasteStreamId: number | null;
       readonly locationId: string | null;
       readonly serviceProviderId: number | null;
+      readonly kind: string | null;
+      readonly isUnmapped: boolean;
+      readonly treatmentCode: string | null;
+      readonly figure: string | null;
+      readonly sortedIds: readonly number[];
+      readonly recycling: readonly string[];
     };
   };
   readonly list_report_lines_now: {
@@ -9168,6 +9192,7 @@ export interface Statements {
       readonly recycling: readonly string[];
       readonly treatmentCode: string | null;
       readonly kgOrigin: string | null;
+      readonly treatmentEvidence: string | null;
       readonly reportId: number | null;
       readonly from: string | null;
       readonly to: string | null;
@@ -9208,6 +9233,7 @@ export interface Statements {
       readonly recycling: readonly string[];
       readonly treatmentCode: string | null;
       readonly kgOrigin: string | null;
+      readonly treatmentEvidence: string | null;
       readonly reportId: number | null;
       readonly from: string | null;
       readonly to: string | null;

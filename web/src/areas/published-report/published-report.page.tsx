@@ -3,6 +3,7 @@ import type { PublishedReport } from '@tunna/contract/figures/report-link';
 import { languages } from '@tunna/domain/text/languages';
 import { Button, Icon } from '@tunna/ui';
 import { useParams } from 'react-router';
+import { DisclosureContent } from '../../features/figures/disclosure/disclosure-content.tsx';
 import { FigureCharts } from '../../features/figures/figure/figure-charts.tsx';
 import { FigureTiles } from '../../features/figures/figure/figure-tiles.tsx';
 import { ReportHead } from '../../features/figures/invoice-report/report-head.tsx';
@@ -52,7 +53,7 @@ interface PublishedProps {
   readonly linkKey: string;
 }
 
-function Published({ published: { report, figures }, linkKey }: PublishedProps) {
+function Published({ published: { report, figures, disclosure }, linkKey }: PublishedProps) {
   const { t, i18n } = useTranslation('invoice-report');
   const isEmpty = figures.totals.lines === 0;
   return (
@@ -70,6 +71,12 @@ function Published({ published: { report, figures }, linkKey }: PublishedProps) 
       {!isEmpty && <FigureCharts figures={figures} places={figures} measure="kg" linesHref={noLines} />}
       <ReportTables figures={figures} rowHref={noLines} />
       <ReportNotes figures={figures} />
+      {disclosure !== undefined && disclosure.composition.length > 0 && (
+        <>
+          <h2 className={styles.standards}>{t('disclosure:title')}</h2>
+          <DisclosureContent shown={{ figures }} disclosure={disclosure} />
+        </>
+      )}
     </article>
   );
 }

@@ -26,7 +26,7 @@ const categoryView = (code: string | undefined): Disclosure['composition'][numbe
       };
 
 /** The tables of the standards from the figures of a report. Undefined for figures without their composition. */
-function disclosureView({ composition, totals, evidence }: Figures): Disclosure | undefined {
+export function disclosureView({ composition, totals, evidence }: Figures): Disclosure | undefined {
   if (composition === undefined) return undefined;
   const { generated, unknown, composition: rows, tables } = disclosureOf(composition);
   return {

@@ -59,7 +59,26 @@ it('lead to exactly their lines: weight, rates and treatments', async () => {
     expect(await listed(`treatmentCode=${treatmentCode ?? 'none'}`)).toMatchObject({ kg });
 });
 
+it('lead to exactly their lines by the evidence of their treatment', async () => {
+  const confirm = (evidence: string, treatmentCode: string, dated: string) =>
+    test.db.asOwner(
+      `insert into treatment_confirmation (organization_id, waste_stream_id, treatment_code, evidence, dated, valid_from, note)
+       values ($1, $2, $3, $4, $5, $5, 'Vottorð')`,
+      [own.organizationId, own.wasteStreamId, treatmentCode, evidence, dated],
+    );
+  await confirm('document', 'R3', '2015-01-01');
+  const { evidence, totals } = (await own.as('viewer', 'GET', '/figures?from=2026-03&until=2026-03')).body;
+  expect(evidence).toMatchObject({ documentKg: '60', agreementKg: '0', assumedKg: '30', unknownKg: '0.5' });
+  for (const known of ['document', 'agreement', 'assumed', 'unknown'])
+    expect(await listed(`treatmentEvidence=${known}`)).toMatchObject({ kg: evidence[`${known}Kg`] });
+  expect(await listed('treatmentEvidence=unconfirmed')).toMatchObject({ kg: '30.5', total: 4 });
+  // Two confirmations that contradict each other confirm nothing.
+  await confirm('agreement', 'R5', '2015-01-01');
+  expect(await listed('treatmentEvidence=document')).toMatchObject({ kg: '0', total: 0 });
+  expect(await listed('treatmentEvidence=unconfirmed')).toMatchObject({ kg: totals.kg });
+});
+
 it('reject a treatment or a figure that does not exist', async () => {
-  for (const filter of ['treatmentCode=R99', 'figure=all', 'kgOrigin=x'])
+  for (const filter of ['treatmentCode=R99', 'figure=all', 'kgOrigin=x', 'treatmentEvidence=x'])
     expect((await listed(filter)).status).toBe(400);
 });

@@ -5,6 +5,8 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { type LineGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { mintOrgScope } from '../../../database/scope.ts';
+import { readFigures } from './figure.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -235,6 +237,12 @@ describe('figures of a period', () => {
     expect(totals).toMatchObject({ kg: '12.5', cost: '0', lines: 1, unmappedLines: 0 });
     expect(treatments).toMatchObject([{ kg: '12.5' }]);
     expect(treatments[0].treatmentCode).toMatch(/^[RD]\d+$/);
+    const { composition } = await readFigures(test.db.database.reader(mintOrgScope(own.organizationId)), {
+      ...{ source: 'reading', from: '2026-03', until: '2026-03', today: '2026-06-30' },
+    });
+    expect(composition).toEqual([
+      expect.objectContaining({ treatmentCode: treatments[0].treatmentCode, kg: '12.5', confirmedKg: '0' }),
+    ]);
     expect((await own.get(`/figures?${march}`)).body.totals.kg).toBe('0');
   });
 

@@ -216,6 +216,21 @@ describe('a public link', () => {
     expect(JSON.stringify(await own.trail('invoice_report_link', id))).not.toContain(key);
   });
 
+  it('has the tables of the standards with their gaps, as members see them', async () => {
+    await reports.save('R-1', [
+      reports.material('1200.5', '60000'),
+      reports.material('300', '10', { treatmentCode: 'D1' }),
+    ]);
+    const id = await reports.publish();
+    const key = keyOf((await create(id)).body.url);
+    const members = (await own.as('finance', 'GET', `/invoices/invoice-report/${id}/disclosure`)).body;
+    const shown = (await read(key)).json();
+    expect(shown.disclosure).toEqual(members.disclosure);
+    expect(shown.disclosure.generated.tonnes).toBe('1.5005');
+    const page = (await visit(`/published-report/${key}`)).body;
+    for (const expected of ['GRI 306-5', 'VSME B7', 'Geislavirkur úrgangur']) expect(page).toContain(expected);
+  });
+
   it('stops working after it is revoked or the report withdrawn, with the same error as an invented key', async () => {
     const id = await reports.publish();
     const [first, second] = [(await create(id)).body, (await create(id)).body];

@@ -1,3 +1,4 @@
+import { recyclingCodes } from '@tunna/domain/inventory/treatment';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
 
@@ -197,7 +198,13 @@ const isAsked = `
   and (:serviceDay::text is null or kept.service_day >= (:serviceDay || '-01')::date
     and kept.service_day < (:serviceDay || '-01')::date + interval '1 month')
   and (:wasteStreamId::bigint is null or kept.waste_stream_id = :wasteStreamId) and (:locationId::text is null or kept.location_id = :locationId)
-  and (:serviceProviderId::bigint is null or kept.service_provider_id = :serviceProviderId)`;
+  and (:serviceProviderId::bigint is null or kept.service_provider_id = :serviceProviderId)
+  and (:kind::text is null or kept.kind = :kind) and (not :isUnmapped::boolean or kept.kind is null)
+  and (:treatmentCode::text is null or kept.kg <> 0 and coalesce(kept.treatment_code, 'none') = :treatmentCode)
+  and (:figure::text is null or kept.kg <> 0 and (
+    :figure = 'weight' or :figure = 'sorted' and kept.waste_stream_id = any(:sortedIds::bigint[])
+    or :figure = 'recycled' and kept.treatment_code = any(:recycling::text[])
+  ))`;
 
 const keptState = `case when line.invoice_id is null then 'gone' when ${isSame} then 'same' else 'changed' end as state`;
 
@@ -262,6 +269,14 @@ export interface KeptLineFilter {
   readonly wasteStreamId?: number | undefined;
   readonly locationId?: string | undefined;
   readonly serviceProviderId?: number | undefined;
+  readonly kind?: string | undefined;
+  /** Whether only unclassified lines are included. */
+  readonly isUnmapped?: boolean;
+  /** `none` for lines without one. */
+  readonly treatmentCode?: string | undefined;
+  readonly figure?: 'weight' | 'sorted' | 'recycled' | undefined;
+  /** Streams that were separately collected when the report was published. */
+  readonly sortedIds?: readonly number[];
   readonly isChanged: boolean;
   readonly order: Order;
   readonly page: number;
@@ -275,6 +290,7 @@ export async function findKeptLines(
   filter: KeptLineFilter,
 ): Promise<{ rows: KeptLineRow[]; total: number }> {
   const { month, wasteStreamId, locationId, serviceProviderId, isChanged, order, page, pageSize } = filter;
+  const { kind, isUnmapped = false, treatmentCode, figure, sortedIds = [] } = filter;
   const asked = {
     ...{
       organizationId: reader.organizationId,
@@ -284,6 +300,8 @@ export async function findKeptLines(
       locationId: locationId ?? null,
     },
     serviceProviderId: serviceProviderId ?? null,
+    ...{ kind: kind ?? null, isUnmapped, treatmentCode: treatmentCode ?? null, figure: figure ?? null },
+    ...{ sortedIds, recycling: recyclingCodes },
   };
   const which = isChanged ? 'changed' : 'all';
   const rows = await reader.run(lists[which][order], { ...asked, limit: pageSize, offset: (page - 1) * pageSize });

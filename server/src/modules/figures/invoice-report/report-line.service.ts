@@ -65,17 +65,23 @@ export async function readReportLines(
   return { rows: rows.map(lineView(figures)), total: figures.totals.lines };
 }
 
+type LinesAsked = Omit<KeptLineFilter, 'isUnmapped' | 'sortedIds'> & { readonly unmapped?: 'material' | undefined };
+
 /** One page of the lines behind a published report. A draft has no stored lines. @throws ApplicationError `not_found` */
 export const listReportLines = (
   database: Database,
   member: ActingMember,
   reportId: number,
-  filter: KeptLineFilter,
+  { unmapped, ...filter }: LinesAsked,
   now: Date,
 ): Promise<{ rows: ReportLine[]; total: number }> =>
   database.snapshot(member.organization, async (reader) => {
     const report = await readReport(reader, reportId, true, now);
     if (report.row.state !== 'published') return { rows: [], total: 0 };
-    const { rows, total } = await findKeptLines(reader, reportId, filter);
+    const sortedIds = report.figures.streams.flatMap(({ wasteStream }) =>
+      wasteStream?.isSeparatelyCollected === true ? [wasteStream.id] : [],
+    );
+    const isUnmapped = unmapped === 'material';
+    const { rows, total } = await findKeptLines(reader, reportId, { ...filter, isUnmapped, sortedIds });
     return { rows: rows.map(lineView(report.figures)), total };
   });

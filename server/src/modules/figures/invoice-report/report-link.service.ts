@@ -5,6 +5,7 @@ import type { Database, TenantReader, TenantTransaction } from '../../../databas
 import { type ActingMember, mintOrgScope } from '../../../database/scope.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
 import { linkInvalid } from '../../requests/provider-link/provider-link.service.ts';
+import { disclosureView } from '../disclosure/disclosure.service.ts';
 import {
   linkEndsTooSoon,
   linksTooMany,
@@ -148,5 +149,10 @@ export async function getPublishedReport(database: Database, key: string, now: D
   const { row, chosen, figures, organizationName } = await readLinkedReport(database, key, now);
   const { publishedAt, ...head } = reportHeadView(row, chosen);
   if (publishedAt === undefined) throw linkInvalid();
-  return { report: { ...head, publishedAt }, organization: { name: organizationName }, figures };
+  return {
+    report: { ...head, publishedAt },
+    organization: { name: organizationName },
+    figures,
+    disclosure: disclosureView(figures),
+  };
 }

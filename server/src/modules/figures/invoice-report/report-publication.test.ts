@@ -63,6 +63,46 @@ describe('a published report', () => {
     expect((await reports.lines(id, 'month=2026-01')).body.total).toBe(0);
   });
 
+  it('leads each figure to exactly its lines as published, also after they and their streams changed', async () => {
+    await reports.save('R-1', [
+      reports.material('120', '6000'),
+      reports.material('30', '10', { treatmentCode: 'R1' }),
+      reports.material('0.5', '10', { treatmentCode: undefined }),
+      reports.material('8', '10', { wasteStreamId: undefined, treatmentCode: 'D1' }),
+      { name: 'Leiga', net: '5', said: { kind: 'rental' as const, locationId: own.locationId } },
+      { name: 'Óþekkt', net: '7' },
+    ]);
+    const id = await reports.publish();
+    const { totals, treatments, kinds } = (await reports.get(id)).body.figures;
+    await test.db.asOwner(
+      "update invoice_line set treatment_code = 'R5', kg = 1 where organization_id = $1 and kg > 0",
+      [own.organizationId],
+    );
+    await test.db.asOwner('update invoice_line set waste_stream_id = null where organization_id = $1', [
+      own.organizationId,
+    ]);
+    const sums = async (query: string) => {
+      const { rows, total } = (await reports.lines(id, query)).body;
+      const of = (name: 'kg' | 'cost') =>
+        rows.reduce((sum: number, row: { kg?: string; cost: string }) => sum + Number(row[name] ?? 0), 0);
+      return { kg: of('kg'), cost: of('cost'), total };
+    };
+    expect(await sums('')).toEqual({ kg: 158.5, cost: Number(totals.cost), total: totals.lines });
+    expect(await sums('figure=weight')).toMatchObject({ kg: Number(totals.kg), total: 4 });
+    expect(await sums('figure=sorted')).toMatchObject({ kg: Number(totals.sortedKg), total: 3 });
+    expect(await sums('figure=recycled')).toMatchObject({ kg: Number(totals.recycledKg), total: 1 });
+    for (const { treatmentCode = 'none', kg } of treatments)
+      expect(await sums(`treatmentCode=${treatmentCode}`)).toMatchObject({ kg: Number(kg) });
+    expect(kinds).toHaveLength(3);
+    for (const { kind, cost } of kinds)
+      expect(await sums(kind === undefined ? 'unmapped=material' : `kind=${kind}`)).toMatchObject({
+        cost: Number(cost),
+      });
+    expect((await reports.lines(id, 'figure=recycled&isChanged=true')).body.total).toBe(1);
+    for (const wrong of ['figure=all', 'treatmentCode=R99', 'kind=x', 'unmapped=any'])
+      expect((await reports.lines(id, wrong)).status).toBe(400);
+  });
+
   it('keeps the names of streams, locations and providers, also after they are deleted', async () => {
     await reports.save('R-1', [reports.material('120', '6000')]);
     const id = await reports.publish({ wasteStreamIds: [own.wasteStreamId], locationIds: [own.locationId] });

@@ -83,6 +83,7 @@ function lineFilter(asked: LineItemsAsked): LineItemFilter {
     figure: asked.figure ?? null,
     treatmentCode: asked.treatmentCode ?? null,
     kgOrigin: asked.kgOrigin ?? null,
+    treatmentEvidence: asked.treatmentEvidence ?? null,
     reportId: asked.reportId ?? null,
     from: asked.from ?? null,
     to: asked.to ?? null,

@@ -1,5 +1,5 @@
 import type { LineSource } from '@tunna/contract/invoices/invoice-values';
-import { treatments } from '@tunna/domain/inventory/treatment';
+import { recyclingCodes } from '@tunna/domain/inventory/treatment';
 import { lacksLocation } from '../../../database/columns/line-locations.ts';
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import { type OptionalStreamRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
@@ -69,6 +69,14 @@ export interface LineItemRow extends LineMadeRow {
   vat_rate: string | null;
 }
 
+/** The evidence of a line's treatment. Null if it is an assumption or not known. */
+const evidenceOfLine = `(
+    select confirmed.evidence from (
+      select line.waste_stream_id, line.service_provider_id, line.treatment_code::text as treatment_code, date_trunc('month', line.service_day)::date as month
+    ) figure cross join lateral (${confirmedTreatment('figure')}
+    ) confirmed where figure.treatment_code is not null
+  )`;
+
 const passes = `
   line.organization_id = :organizationId and line.counted
   and (cardinality(:patterns::text[]) = 0 or ${holdsEveryPattern('line.search_text', ':patterns')})
@@ -98,6 +106,11 @@ const passes = `
   )
   and (:treatmentCode::text is null or line.kg <> 0 and coalesce(line.treatment_code::text, 'none') = :treatmentCode)
   and (:kgOrigin::text is null or line.kg_origin = :kgOrigin)
+  and (:treatmentEvidence::text is null or line.kg <> 0 and case :treatmentEvidence
+    when 'unconfirmed' then ${evidenceOfLine} is null
+    when 'assumed' then line.treatment_code is not null and ${evidenceOfLine} is null
+    when 'unknown' then line.treatment_code is null
+    else ${evidenceOfLine} = :treatmentEvidence end)
   and (:reportId::bigint is null or exists (
     select from invoice_report report
     where report.organization_id = :organizationId and report.id = :reportId
@@ -176,6 +189,7 @@ export interface LineItemFilter {
   /** `none` for lines without one. */
   readonly treatmentCode: string | null;
   readonly kgOrigin: string | null;
+  readonly treatmentEvidence: string | null;
   readonly reportId: number | null;
   readonly from: string | null;
   /** Inclusive. */
@@ -188,9 +202,6 @@ export interface LineItemPage {
   readonly limit: number;
   readonly offset: number;
 }
-
-/** The treatments that count as recycling. */
-const recycling = treatments.filter(({ group }) => group === 'recycling').map(({ code }) => code);
 
 const filterValues = ({ organizationId }: TenantReader, filter: LineItemFilter) => ({
   organizationId,
@@ -205,7 +216,8 @@ const filterValues = ({ organizationId }: TenantReader, filter: LineItemFilter) 
   figure: filter.figure,
   treatmentCode: filter.treatmentCode,
   kgOrigin: filter.kgOrigin,
-  recycling,
+  recycling: recyclingCodes,
+  treatmentEvidence: filter.treatmentEvidence,
   reportId: filter.reportId,
   from: filter.from,
   to: filter.to,

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Disclosure, ReportDisclosure } from '@tunna/contract/figures/disclosure';
-import { disclosureNotes } from '@tunna/domain/figures/disclosure-words';
+import type { ReportDisclosure } from '@tunna/contract/figures/disclosure';
 import type { Language } from '@tunna/domain/text/languages';
 import { periodName } from '@tunna/domain/time/period';
-import { EmptyState, Notice, PageHeading, Row, Stack } from '@tunna/ui';
+import { EmptyState, PageHeading, Row, Stack } from '@tunna/ui';
 import { useParams } from 'react-router';
 import {
   disclosureFormats,
   fetchDisclosure,
   reportDisclosureQuery,
 } from '../../../features/figures/disclosure/disclosure.queries.ts';
-import { DisclosureTables } from '../../../features/figures/disclosure/disclosure-tables.tsx';
+import { DisclosureContent } from '../../../features/figures/disclosure/disclosure-content.tsx';
 import { ReportState } from '../../../features/figures/invoice-report/report-state.tsx';
 import { DownloadButtons } from '../../../features/figures/shared/download-buttons.tsx';
-import { NoteList } from '../../../features/figures/shared/note-list.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
@@ -76,28 +74,8 @@ function Found({ shown }: { readonly shown: ReportDisclosure }) {
         <EmptyState icon="file" headline={t('nothing')} sentence={t('nothingText')} />
       )}
       {disclosure !== undefined && disclosure.composition.length > 0 && (
-        <Tables shown={shown} disclosure={disclosure} />
+        <DisclosureContent shown={shown} disclosure={disclosure} />
       )}
-    </>
-  );
-}
-
-/** The gaps of the tables, the tables, and how they are made. */
-function Tables({ shown, disclosure }: { readonly shown: ReportDisclosure; readonly disclosure: Disclosure }) {
-  const { t, i18n } = useTranslation('disclosure');
-  const { gaps, methods } = disclosureNotes(shown, {
-    language: i18n.language as Language,
-    disclosure: t,
-    completeness: (text, values) => t(`completeness:${text}`, values),
-    evidence: (text, values) => t(`evidence:${text}`, values),
-  });
-  return (
-    <>
-      <Notice>
-        <NoteList title={t('gaps')} notes={gaps} />
-      </Notice>
-      <DisclosureTables disclosure={disclosure} />
-      <NoteList title={t('method')} notes={methods} />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReportLine } from '@tunna/contract/figures/invoice-report';
+import { treatments } from '@tunna/domain/inventory/treatment';
+import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
@@ -28,10 +30,18 @@ function readFilter(address: URLSearchParams) {
     const value = address.get(name) ?? '';
     return value === '' ? {} : { [name]: value };
   };
+  const oneOf = <Name extends string, Value extends string>(name: Name, values: readonly Value[]) => {
+    const value = values.find((known) => known === address.get(name));
+    return value === undefined ? {} : ({ [name]: value } as { readonly [Key in Name]: Value });
+  };
   const month = address.get('month') ?? '';
   const page = Math.max(1, Math.trunc(Number(address.get('page') ?? 1)) || 1);
   const filter = {
     ...(/^2[01]\d{2}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}),
+    ...oneOf('kind', lineKinds),
+    ...oneOf('unmapped', ['material']),
+    ...oneOf('treatmentCode', [...treatments.map(({ code }) => code), 'none']),
+    ...oneOf('figure', ['weight', 'sorted', 'recycled']),
     ...given('locationId'),
     ...(Number(address.get('wasteStreamId')) > 0 ? { wasteStreamId: Number(address.get('wasteStreamId')) } : {}),
     ...(Number(address.get('serviceProviderId')) > 0

@@ -88,17 +88,15 @@ function Found({ shown }: { readonly shown: InvoiceReportShown }) {
   );
 }
 
-/** Lines of a published report are filtered by month, stream, location and provider. There is no link to the lines of other figures. */
+/** The lines of a published report are of its period or of a month. How a treatment was known is not stored with a line. */
 function reportLinesHref(
   own: ReturnType<typeof useOrganization>['paths'],
   id: number,
   { from, to, ...filters }: Readonly<Record<string, string>>,
 ): string | undefined {
   const isOfMonth = from !== undefined && to !== undefined && from.slice(0, 7) === to.slice(0, 7);
-  const { figure, ...exact } = filters;
-  if (figure === 'sorted' || figure === 'recycled') return undefined;
-  if (['unmapped', 'treatmentCode', 'kind'].some((name) => name in exact)) return undefined;
-  return own.reportLines(id, { ...exact, ...(isOfMonth ? { month: from.slice(0, 7) } : {}) });
+  if ('treatmentEvidence' in filters) return undefined;
+  return own.reportLines(id, { ...filters, ...(isOfMonth ? { month: from.slice(0, 7) } : {}) });
 }
 
 /** Publishes a draft, and shows the progress. */

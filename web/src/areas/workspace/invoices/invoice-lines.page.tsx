@@ -40,6 +40,7 @@ const shape = {
     'figure',
     'treatmentCode',
     'kgOrigin',
+    'treatmentEvidence',
     'reportId',
     'number',
     'containerId',
@@ -202,6 +203,14 @@ function useFilters(orgId: number, reportId: string | undefined): ListFilter[] {
       options: (['weighed', 'converted', 'estimated'] as const).map((value) => ({
         value,
         label: t(`kgOrigin.${value}`),
+      })),
+    },
+    {
+      name: 'treatmentEvidence',
+      label: t('line-filters:evidence'),
+      options: (['document', 'agreement', 'assumed', 'unknown', 'unconfirmed'] as const).map((value) => ({
+        value,
+        label: t(`line-filters:evidence.${value}`),
       })),
     },
     ...(reportId === undefined

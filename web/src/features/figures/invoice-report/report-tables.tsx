@@ -61,7 +61,7 @@ const evidenceShare = (part: string | undefined): string => {
 };
 
 /** The shares of the weight that is estimated, and of the treatment that is assumed or unknown. */
-function useEvidenceColumns(streams: Figures['streams']): DataColumn<Figures['streams'][number]>[] {
+function useEvidenceColumns(streams: Figures['streams'], rowHref: RowHref): DataColumn<Figures['streams'][number]>[] {
   const { t } = useTranslation('invoice-report');
   if (streams.every(({ evidence }) => evidence === undefined)) return [];
   const estimated: DataColumn<Figures['streams'][number]> = {
@@ -76,8 +76,13 @@ function useEvidenceColumns(streams: Figures['streams']): DataColumn<Figures['st
       key: 'assumed',
       title: t('assumedShare'),
       align: 'end',
-      cell: ({ evidence, kg }) =>
-        evidence && evidenceShare(share(amountText(sum([evidence.assumedKg, evidence.unknownKg])), kg)),
+      cell: ({ evidence, kg, wasteStream }) => {
+        if (evidence === undefined) return undefined;
+        const unconfirmed = amountText(sum([evidence.assumedKg, evidence.unknownKg]));
+        const text = evidenceShare(share(unconfirmed, kg));
+        if (unconfirmed === '0' || wasteStream === undefined) return text;
+        return linked(rowHref({ wasteStreamId: String(wasteStream.id), treatmentEvidence: 'unconfirmed' }), text);
+      },
     },
   ];
 }
@@ -85,7 +90,7 @@ function useEvidenceColumns(streams: Figures['streams']): DataColumn<Figures['st
 function Streams({ figures: { streams, totals, currency, compared }, rowHref }: Props) {
   const { t } = useTranslation('invoice-report');
   const changes = useChangeColumn<Figures['streams'][number]>(compared?.changes !== undefined);
-  const known = useEvidenceColumns(streams);
+  const known = useEvidenceColumns(streams, rowHref);
   if (streams.length === 0) return null;
   const perKg = (cost: string | undefined) =>
     cost === undefined ? '–' : `${formatNumber(Number(cost))}\u00a0${moneyParts('0', currency)[1]}`;
