@@ -1,3 +1,4 @@
+import { comparedMeasures, differenceReasons, differenceSteps } from '@tunna/domain/figures/compared-difference';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { hexColor, language, month, numericId, queryInteger } from '../fields.ts';
@@ -33,6 +34,17 @@ const row = z.object({
   weighedKg: decimal.describe('Weight of the month’s readings.'),
   kg: decimal.describe('Invoiced weight.'),
   kgDifference: decimal.optional().describe('Invoiced minus weighed kilograms. Absent if nothing was weighed.'),
+  differences: z
+    .array(
+      z.object({
+        measure: z.enum(comparedMeasures),
+        reason: z.enum(differenceReasons),
+        step: z.enum(differenceSteps),
+      }),
+    )
+    .describe(
+      'Differences beyond the tolerances, each with its likely reason and the next step. Tolerated: one scheduled collection; of the weight 5 %, at least 5 kg.',
+    ),
   costs: z.array(z.object({ currency: z.string(), amount: decimal })).describe('Net cost of all lines.'),
   lines: z.int().nonnegative(),
 });
@@ -55,7 +67,10 @@ export const invoiceComparisonContract = {
     response: z.object({
       rows: z.array(row),
       total: z.int().nonnegative(),
-      differing: z.int().nonnegative().describe('Number of rows with a difference, on all pages.'),
+      differing: z
+        .int()
+        .nonnegative()
+        .describe('Number of rows with a difference beyond the tolerances, on all pages. They come first.'),
       unplaced: z
         .object({ lines: z.int(), costs: z.array(z.object({ currency: z.string(), amount: decimal })) })
         .describe('Lines of the month without a location and without a waste stream.'),

@@ -247,6 +247,8 @@ export const exportColumns = {
     'weighedKg',
     'kg',
     'kgDifference',
+    'reason',
+    'nextStep',
     'cost',
     'currency',
     'otherCosts',

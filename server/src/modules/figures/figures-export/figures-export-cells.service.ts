@@ -81,6 +81,10 @@ export const comparisonCells = (month: string, language: Language) =>
     weighedKg: { weighedKg: decimalCell },
     kg: { kg: decimalCell },
     kgDifference: { kgDifference: decimalCell },
+    differences: {
+      reason: (found) => found.map(({ reason }) => textsIn(language)(`invoice-comparison:reason.${reason}`)).join(' '),
+      nextStep: (found) => found.map(({ step }) => textsIn(language)(`invoice-comparison:step.${step}`)).join(', '),
+    },
     costs: {
       cost: ([cost]) => decimalCell(cost?.amount),
       currency: ([cost]) => cost?.currency,

@@ -1,4 +1,5 @@
 import { type ComparedRow, maxContainersOfRow } from '@tunna/contract/figures/invoice-comparison';
+import { type ComparedDifference, comparedDifferences } from '@tunna/domain/figures/compared-difference';
 import { pieceUnits } from '@tunna/domain/invoices/classification/weight';
 import { amountText, Decimal, toDecimal, zero } from '@tunna/domain/numbers/decimal';
 import { addDays, addMonths, dayIn } from '@tunna/domain/time/days';
@@ -54,8 +55,17 @@ class Group {
     return this.weighedKg.isZero() ? undefined : this.kg.minus(this.weighedKg);
   }
 
+  get differences(): ComparedDifference[] {
+    return comparedDifferences({
+      ...{ requests: this.requests, pickUps: this.collections, lines: this.lines },
+      ...{ emptyings: amountText(this.emptyings), weighedKg: amountText(this.weighedKg), kg: amountText(this.kg) },
+      containerCount: this.containers.length,
+      isClassified: this.locationId !== null && this.wasteStreamId !== null && !this.isOfAllStreams,
+    });
+  }
+
   get isDifferent(): boolean {
-    return !this.difference.isZero() || this.kgDifference?.isZero() === false;
+    return this.differences.length > 0;
   }
 
   get hasAnything(): boolean {
@@ -123,12 +133,13 @@ class Groups {
     }
   }
 
-  /** Groups with data, the largest difference first, then the highest cost. */
+  /** Groups with data, those that differ first, then the largest difference, then the highest cost. */
   sorted(): Group[] {
     return [...this.#groups.values()]
       .filter(({ hasAnything }) => hasAnything)
       .sort(
         (one, other) =>
+          Number(other.isDifferent) - Number(one.isDifferent) ||
           other.difference.abs().comparedTo(one.difference.abs()) ||
           (other.kgDifference ?? zero).abs().comparedTo((one.kgDifference ?? zero).abs()) ||
           other.largestCost.comparedTo(one.largestCost),
@@ -204,6 +215,7 @@ async function rowsOf(reader: TenantReader, groups: readonly Group[]): Promise<C
       weighedKg: amountText(group.weighedKg),
       kg: amountText(group.kg),
       kgDifference: group.kgDifference && amountText(group.kgDifference),
+      differences: group.differences,
       costs: costsOf(group.costs),
       lines: group.lines,
     };

@@ -90,6 +90,33 @@ describe('the comparison of requested and invoiced collections', () => {
     expect(await compare(workspace)).toEqual({ rows: [], total: 0, differing: 0, unplaced: { lines: 0, costs: [] } });
   });
 
+  it('begins with rows beyond the tolerances, with reason and next step; the others agree', async () => {
+    const workspace = await createWorkspace(test);
+    const { organizationId } = workspace;
+    const { id } = await createContainer(test.db, workspace);
+    await test.db.asOwner("insert into location (organization_id, id, name) values ($1, $2, 'Autt')", [
+      organizationId,
+      `autt-${organizationId}`,
+    ]);
+    // Mondays: 2, 9 and 16. One more is invoiced, and 2 kg more than was weighed.
+    await workspace.post(`/containers/${id}/pick-ups`, { weekdays: [1], everyWeeks: 1, from: '2026-03-02' });
+    await invoice(workspace, [
+      { quantity: '4', net: '900000' },
+      { kind: 'material', quantity: '1', unit: 'TNE', kg: '102' },
+      { quantity: '1', net: '10', locationId: `autt-${organizationId}` },
+    ]);
+    await workspace.post(`/containers/${id}/readings`, {
+      ...{ kg: '100', weighedOn: '2026-03-05', idempotencyKey: randomUUID() },
+    });
+    const { rows, differing } = await compare(workspace);
+    expect(differing).toBe(1);
+    expect(rows.map(({ location, differences }) => [location?.name, differences])).toEqual([
+      ['Autt', [{ measure: 'collections', reason: 'withoutContainer', step: 'correct' }]],
+      [expect.any(String), []],
+    ]);
+    expect(rows[1]).toMatchObject({ difference: '1', kgDifference: '2' });
+  });
+
   it('counts completed requests, collections until today and transport pieces of the month', async () => {
     const workspace = await createWorkspace(test);
     const { id } = await createContainer(test.db, workspace);
@@ -137,6 +164,10 @@ describe('the comparison of requested and invoiced collections', () => {
           kgDifference: '69.5',
           lines: 4,
         },
+        differences: [
+          { measure: 'collections', reason: 'fewerInvoiced', step: 'accept' },
+          { measure: 'weight', reason: 'heavier', step: 'dispute' },
+        ],
         costs: [{ currency: 'ISK', amount: '26000' }],
       },
     ]);

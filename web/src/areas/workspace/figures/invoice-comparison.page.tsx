@@ -3,6 +3,7 @@ import type { ComparedRow } from '@tunna/contract/figures/invoice-comparison';
 import { formatCount, formatDecimal, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { addMonths, dayIn, isDay } from '@tunna/domain/time/days';
+import { daysOfPeriod } from '@tunna/domain/time/months';
 import { monthName } from '@tunna/domain/time/period';
 import { Badge, Button, DataTable, EmptyState, Icon, PageHeading, Row, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
@@ -108,13 +109,47 @@ export default function InvoiceComparisonPage() {
                     ? t('agree')
                     : t('differing', { count: differing, figure: formatCount(differing), total: formatCount(total) })}
                 </p>
-                <Rows rows={rows} month={month} />
+                <Rows rows={rows.filter(({ differences }) => differences.length > 0)} month={month} />
+                <EqualRows rows={rows.filter(({ differences }) => differences.length === 0)} month={month} />
                 <Pager page={page} last={Math.ceil(total / pageSize)} onPage={(next) => change(month, next)} />
               </>
             )}
           </>
         )}
       </DataLoadingView>
+    </Stack>
+  );
+}
+
+/** Rows that agree need nothing: they are folded. */
+function EqualRows({ rows, month }: { rows: readonly ComparedRow[]; month: string }) {
+  const { t } = useTranslation('invoice-comparison');
+  if (rows.length === 0) return null;
+  return (
+    <details>
+      <summary>{t('equal', { count: rows.length, figure: formatCount(rows.length) })}</summary>
+      <Rows rows={rows} month={month} />
+    </details>
+  );
+}
+
+/** The likely reason of each difference, and the next step with its page. */
+function Differences({ row: { differences, location, wasteStream }, month }: { row: ComparedRow; month: string }) {
+  const { t } = useTranslation('invoice-comparison');
+  const { paths: own } = useOrganization();
+  const lines = own.invoiceLines({
+    ...daysOfPeriod({ from: month, until: month }),
+    ...(location === undefined ? {} : { locationId: location.id }),
+    ...(wasteStream === undefined ? {} : { wasteStreamId: String(wasteStream.id) }),
+  });
+  const pages = { request: own.invoiceImport(), dispute: lines, correct: lines, accept: lines };
+  return (
+    <Stack gap={4}>
+      {differences.map(({ measure, reason, step }) => (
+        <span key={measure}>
+          {t(`reason.${reason}`)} <Link to={pages[step]}>{t(`step.${step}`)}</Link>
+        </span>
+      ))}
     </Stack>
   );
 }
@@ -130,6 +165,7 @@ function Rows({ rows, month }: { rows: readonly ComparedRow[]; month: string }) 
       closedUntil: new Date(Date.parse(addMonths(from, 1)) - 86_400_000).toISOString().slice(0, 10),
       ...(location === undefined ? {} : { locationId: location.id }),
     });
+  if (rows.length === 0) return null;
   return (
     <DataTable
       caption={t('caption')}
@@ -140,19 +176,12 @@ function Rows({ rows, month }: { rows: readonly ComparedRow[]; month: string }) 
           key: 'place',
           title: t('place'),
           heading: true,
-          cell: ({ location, wasteStream, isOfAllStreams }) => (
-            <span>
-              {location === undefined ? t('unknownPlace') : <Link to={own.location(location.id)}>{location.name}</Link>}
-              <br />
-              {wasteStream === undefined ? (
-                <span className={styles.muted}>{t(isOfAllStreams === true ? 'allStreams' : 'unknownStream')}</span>
-              ) : (
-                <StreamName {...wasteStream} />
-              )}
-            </span>
-          ),
+          cell: (row) => <Place row={row} />,
         },
-        { key: 'containers', title: t('containers'), cell: (row) => <Containers row={row} /> },
+        ...(rows.some(({ differences }) => differences.length > 0)
+          ? [{ key: 'reason', title: t('reason'), cell: (row: ComparedRow) => <Differences row={row} month={month} /> }]
+          : []),
+
         {
           key: 'requests',
           title: t('requests'),
@@ -202,6 +231,31 @@ function Difference({ difference, write }: DifferenceProps) {
       {isMore ? '+' : ''}
       {write(difference)}
     </Badge>
+  );
+}
+
+/** The location and the stream, with the containers in use. */
+function Place({ row }: { row: ComparedRow }) {
+  const { t } = useTranslation('invoice-comparison');
+  const { paths: own } = useOrganization();
+  const { location, wasteStream, isOfAllStreams, containerCount } = row;
+  return (
+    <span>
+      {location === undefined ? t('unknownPlace') : <Link to={own.location(location.id)}>{location.name}</Link>}
+      <br />
+      {wasteStream === undefined ? (
+        <span className={styles.muted}>{t(isOfAllStreams === true ? 'allStreams' : 'unknownStream')}</span>
+      ) : (
+        <StreamName {...wasteStream} />
+      )}
+      {containerCount > 0 && (
+        <>
+          <br />
+          <span className={styles.muted}>{t('containers')}: </span>
+          <Containers row={row} />
+        </>
+      )}
+    </span>
   );
 }
 
