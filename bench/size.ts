@@ -13,9 +13,9 @@ import { root, startServer, withFolder } from './src/server-process.ts';
 const pageBudget = 14_600;
 const firstScriptBudget = 15 * 1024;
 /** What a browser fetches before an organization’s overview shows its briefing: scripts with live updates, and texts. The goal is 100 KB in 15 files. */
-const overviewBudget = { bytes: 132 * 1024, files: 13 };
+const overviewBudget = { bytes: 131.5 * 1024, files: 13 };
 /** The charts below it, fetched when they come near the window or the browser is idle. */
-const chartsBudget = 12 * 1024;
+const chartsBudget = 13 * 1024;
 /** What another page adds to it. The goal is 30 KB. */
 const addedBudget = 44.25 * 1024;
 /** The texts of one page in one language. The goal is 6 KB. Raised from 8.75 KB for how the treatment of a line is known. */
