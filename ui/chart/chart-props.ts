@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import type { ChartData, RenderChartLink } from './data/chart-data.ts';
 import type { Scene } from './download/scene.ts';
+import type { ChartData, RenderChartLink } from './plot/chart-data.ts';
 
 /** Texts of a chart besides its data. */
 export interface ChartWords {

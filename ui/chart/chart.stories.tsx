@@ -1,8 +1,8 @@
 import { BarList } from './bar-list.tsx';
-import { formatKg, hours, kg, monthsOf, rates, setting, streams, streamTotals, twoYears } from './data/sample-data.ts';
 import { HeatMap } from './heat-map.tsx';
 import { LineChart } from './line-chart.tsx';
 import { PairedBarChart } from './paired-bar-chart.tsx';
+import { formatKg, hours, kg, monthsOf, rates, setting, streams, streamTotals, twoYears } from './plot/sample-data.ts';
 import { StackedBarChart } from './stacked-bar-chart.tsx';
 
 export default { title: 'Chart', component: StackedBarChart };

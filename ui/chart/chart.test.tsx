@@ -6,11 +6,11 @@ import { contrast } from '../../domain/inventory/color.ts';
 import { type CommonProps, describeConformance } from '../test/conformance.tsx';
 import { emulateMedia } from '../test/media.ts';
 import { BarList } from './bar-list.tsx';
-import type { ChartData, RenderChartLink } from './data/chart-data.ts';
-import { formatKg, hours, kg, monthsOf, setting, streams, twoYears } from './data/sample-data.ts';
 import { HeatMap } from './heat-map.tsx';
 import { LineChart } from './line-chart.tsx';
 import { PairedBarChart } from './paired-bar-chart.tsx';
+import type { ChartData, RenderChartLink } from './plot/chart-data.ts';
+import { formatKg, hours, kg, monthsOf, setting, streams, twoYears } from './plot/sample-data.ts';
 import { Sparkline } from './sparkline.tsx';
 import { StackedBarChart } from './stacked-bar-chart.tsx';
 

@@ -1,11 +1,11 @@
 import styles from './chart.module.css';
 import type { ChartFrameProps } from './chart-props.ts';
-import { type ChartData, drawable, figureAt, rowSentence, valueSentence } from './data/chart-data.ts';
-import { bands } from './data/plot-scales.ts';
 import type { Box, Scene } from './download/scene.ts';
 import { type FormatValue, RowAxis, rowAxisHeight } from './parts/axes.tsx';
 import { ChartFrame } from './parts/chart-frame.tsx';
 import { fitText, textSize, widest } from './parts/text-width.ts';
+import { type ChartData, drawable, figureAt, rowSentence, valueSentence } from './plot/chart-data.ts';
+import { bands } from './plot/plot-scales.ts';
 
 export interface HeatMapProps extends Omit<ChartFrameProps, 'layOut'> {
   /** Text of a cell, if it fits, and of the colour key: shorter than the label of the value. */

@@ -1,5 +1,9 @@
 import styles from './chart.module.css';
 import type { ChartFrameProps } from './chart-props.ts';
+import type { Box, Scene, Target } from './download/scene.ts';
+import { type FormatValue, type Plot, RowAxis, rowAxisHeight, ValueAxis, valueAxisWidth } from './parts/axes.tsx';
+import { ChartFrame } from './parts/chart-frame.tsx';
+import { fitText, textSize, widest } from './parts/text-width.ts';
 import {
   type ChartData,
   type ChartRow,
@@ -8,13 +12,9 @@ import {
   figureAt,
   rowSentence,
   valueSentence,
-} from './data/chart-data.ts';
-import { bands, type LinearScale, linePath } from './data/plot-scales.ts';
-import { spread, valueScale } from './data/scales.ts';
-import type { Box, Scene, Target } from './download/scene.ts';
-import { type FormatValue, type Plot, RowAxis, rowAxisHeight, ValueAxis, valueAxisWidth } from './parts/axes.tsx';
-import { ChartFrame } from './parts/chart-frame.tsx';
-import { fitText, textSize, widest } from './parts/text-width.ts';
+} from './plot/chart-data.ts';
+import { bands, type LinearScale, linePath } from './plot/plot-scales.ts';
+import { spread, valueScale } from './plot/scales.ts';
 
 export interface LineChartProps extends Omit<ChartFrameProps, 'layOut'> {
   /** Formats a value at the axis. */

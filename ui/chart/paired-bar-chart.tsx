@@ -1,7 +1,7 @@
 import type { ChartFrameProps } from './chart-props.ts';
-import type { ChartData } from './data/chart-data.ts';
 import { layOutBars } from './parts/bar-rows.tsx';
 import { ChartFrame } from './parts/chart-frame.tsx';
+import type { ChartData } from './plot/chart-data.ts';
 
 export type PairedBarChartProps = Omit<ChartFrameProps, 'layOut'>;
 

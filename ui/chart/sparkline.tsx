@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { areaPath, linearScale, linePath, valueExtent } from './data/plot-scales.ts';
+import { areaPath, linearScale, linePath, valueExtent } from './plot/plot-scales.ts';
 import styles from './sparkline.module.css';
 
 export interface SparklineProps extends Omit<ComponentProps<'svg'>, 'values'> {

@@ -1,11 +1,11 @@
 import styles from './chart.module.css';
 import type { ChartFrameProps } from './chart-props.ts';
-import { type ChartData, colorOf, drawable, figureAt, rowSentence, valueSentence } from './data/chart-data.ts';
-import { bands, type LinearScale, stackedEnds } from './data/plot-scales.ts';
-import { valueScale } from './data/scales.ts';
 import type { Box, Scene, Target } from './download/scene.ts';
 import { type FormatValue, type Plot, RowAxis, rowAxisHeight, ValueAxis, valueAxisWidth } from './parts/axes.tsx';
 import { ChartFrame } from './parts/chart-frame.tsx';
+import { type ChartData, colorOf, drawable, figureAt, rowSentence, valueSentence } from './plot/chart-data.ts';
+import { bands, type LinearScale, stackedEnds } from './plot/plot-scales.ts';
+import { valueScale } from './plot/scales.ts';
 
 export interface StackedBarChartProps extends Omit<ChartFrameProps, 'layOut'> {
   /** Formats a value at the axis. */

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { BarList } from './bar-list.tsx';
-import type { ChartData } from './data/chart-data.ts';
-import { formatKg, kg, monthsOf, setting } from './data/sample-data.ts';
 import { LineChart } from './line-chart.tsx';
 import { PairedBarChart } from './paired-bar-chart.tsx';
+import type { ChartData } from './plot/chart-data.ts';
+import { formatKg, kg, monthsOf, setting } from './plot/sample-data.ts';
 import { Sparkline } from './sparkline.tsx';
 import { StackedBarChart } from './stacked-bar-chart.tsx';
 
@@ -77,7 +77,7 @@ test('colours, names and order are the same in the drawing, the legend and the t
   );
   const names = data.series.map(({ name }) => name);
   const fills = all<SVGRectElement>('rect').map((bar) => getComputedStyle(bar).fill);
-  const swatches = [...document.querySelectorAll('[class*=swatch]')].map(
+  const swatches = [...document.querySelectorAll('[role=toolbar] [class*=swatch]')].map(
     (one) => getComputedStyle(one).backgroundColor,
   );
   expect([...new Set(fills)]).toEqual(swatches);
@@ -97,7 +97,7 @@ test('colours of lines without their own are those of the legend', async () => {
     </div>,
   );
   const strokes = all<SVGPathElement>('path[fill=none]').map((line) => getComputedStyle(line).stroke);
-  const swatches = [...document.querySelectorAll('[class*=swatch]')].map(
+  const swatches = [...document.querySelectorAll('[role=toolbar] [class*=swatch]')].map(
     (one) => getComputedStyle(one).backgroundColor,
   );
   expect(new Set(strokes).size).toBe(3);

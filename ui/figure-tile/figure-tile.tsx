@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { RenderChartLink } from '../chart/data/chart-data.ts';
 import { drawLink } from '../chart/parts/draw-link.tsx';
+import type { RenderChartLink } from '../chart/plot/chart-data.ts';
 import { Sparkline } from '../chart/sparkline.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';

@@ -1,4 +1,4 @@
-import { type ChartData, type ChartRow, type ChartValue, figureAt } from '../data/chart-data.ts';
+import { type ChartData, type ChartRow, type ChartValue, figureAt } from '../plot/chart-data.ts';
 
 const decimalText = /^-?\d+(?:\.\d+)?$/;
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { formatKg, hours, kg, monthsOf, setting, streams } from '../data/sample-data.ts';
 import { HeatMap } from '../heat-map.tsx';
 import { LineChart } from '../line-chart.tsx';
+import { formatKg, hours, kg, monthsOf, setting, streams } from '../plot/sample-data.ts';
 import { StackedBarChart } from '../stacked-bar-chart.tsx';
 
 const about = { ...setting, title: 'Úrgangur: 2024/2025', summary: 'Minnst var í febrúar.', formatValue: formatKg };

@@ -4,7 +4,7 @@ import { Icon } from '../../icon/icon.tsx';
 import { Popover } from '../../popover/popover.tsx';
 import styles from '../chart.module.css';
 import type { ChartFrameProps } from '../chart-props.ts';
-import { colorOf } from '../data/chart-data.ts';
+import { colorOf } from '../plot/chart-data.ts';
 
 interface ChartDownloadProps
   extends Pick<ChartFrameProps, 'title' | 'summary' | 'data' | 'words' | 'neutralize' | 'saveFile'> {

@@ -1,7 +1,7 @@
 import styles from '../chart.module.css';
-import type { ChartName } from '../data/chart-data.ts';
-import type { LinearScale } from '../data/plot-scales.ts';
-import { axisLabels, valueTicks } from '../data/scales.ts';
+import type { ChartName } from '../plot/chart-data.ts';
+import type { LinearScale } from '../plot/plot-scales.ts';
+import { axisLabels, valueTicks } from '../plot/scales.ts';
 import { textSize, textWidth, widest } from './text-width.ts';
 
 const tickGap = 8;

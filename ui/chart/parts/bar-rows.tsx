@@ -1,4 +1,5 @@
 import styles from '../chart.module.css';
+import type { Box, Scene, Target } from '../download/scene.ts';
 import {
   type ChartData,
   type ChartRow,
@@ -8,9 +9,8 @@ import {
   noFigure,
   rowSentence,
   valueSentence,
-} from '../data/chart-data.ts';
-import { type LinearScale, linearScale, valueExtent } from '../data/plot-scales.ts';
-import type { Box, Scene, Target } from '../download/scene.ts';
+} from '../plot/chart-data.ts';
+import { type LinearScale, linearScale, valueExtent } from '../plot/plot-scales.ts';
 import { fitText, textSize, widest } from './text-width.ts';
 
 /** From this width on, in CSS pixels, names stand before their bars; below it, above them. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from '../chart.module.css';
-import type { ChartSeries } from '../data/chart-data.ts';
+import type { ChartSeries } from '../plot/chart-data.ts';
 
 interface ChartLegendProps {
   /** Accessible name of the list. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DataColumn } from '../../data-table/data-rows.tsx';
 import { DataTable } from '../../data-table/data-table.tsx';
-import { type ChartData, type ChartRow, figureAt, noFigure, type RenderChartLink } from '../data/chart-data.ts';
+import { type ChartData, type ChartRow, figureAt, noFigure, type RenderChartLink } from '../plot/chart-data.ts';
 import { drawLink } from './draw-link.tsx';
 
 interface ChartTableProps {

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { classNames } from '../../class-names.ts';
 import styles from '../chart.module.css';
-import { type ChartData, colorOf, figureAt } from '../data/chart-data.ts';
 import type { Scene, Target } from '../download/scene.ts';
+import { type ChartData, colorOf, figureAt } from '../plot/chart-data.ts';
 
 interface ChartTooltipProps {
   readonly data: ChartData;

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactElement } from 'react';
-import type { RenderChartLink } from '../data/chart-data.ts';
+import type { RenderChartLink } from '../plot/chart-data.ts';
 
 /** A link rendered by the product, or a plain `<a>` by default. */
 export const drawLink = (
