@@ -15,6 +15,11 @@ export default defineConfig({
   retries: 0,
   // Stories wait for timers and responses: a third worker uses the time of both cores.
   workers: 3,
+  // The first begins first: its stories wait most of the time.
+  projects: [
+    { name: 'waiting', testMatch: 'agent-ledger.spec.ts' },
+    { name: 'stories', testIgnore: 'agent-ledger.spec.ts' },
+  ],
   reporter: process.env.CI === undefined ? 'list' : 'dot',
   // Long enough for a very slow machine. A story that hangs still fails.
   timeout: 300_000,
