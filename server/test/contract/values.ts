@@ -30,7 +30,17 @@ const texts = [
   ...['2026-01-15', '2026-03', '2026-06', '2025-12-31', '2026-01-15T10:00:00.000Z', '2025-07-01T00:00:00.000Z'],
   ...['visitor@example.is', '+3545551234', '5551234', '123456789012345', '7f3e2c54-9f5d-4c53-8f43-08a9f2d7c111'],
   ...['#a1b2c3', 'demo-location', 'demo-paper', 'is.json', 'https://provider.example/hook', '/container/demo-paper'],
-  ...['123456', 'account:7', 'BCDF2345', 'a'.repeat(43), `tunna_dev_${'a'.repeat(43)}`, '1,2,3', 'themeMode', 'light', 'demo'],
+  ...[
+    '123456',
+    'account:7',
+    'BCDF2345',
+    'a'.repeat(43),
+    `tunna_dev_${'a'.repeat(43)}`,
+    '1,2,3',
+    'themeMode',
+    'light',
+    'demo',
+  ],
 ];
 const others = [0, 1, 2, 3, 5, 15, 80, 100, 2024, 64.1, -21.9, 2_147_483_647, { source: 'global_error' }, undefined];
 

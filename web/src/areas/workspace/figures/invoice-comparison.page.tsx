@@ -133,7 +133,7 @@ function EqualRows({ rows, month }: { rows: readonly ComparedRow[]; month: strin
   );
 }
 
-/** The likely reason of each difference, and the next step with its page. */
+/** The likely reasons of the differences, with each next step and its page. */
 function Differences({ row: { differences, location, wasteStream }, month }: { row: ComparedRow; month: string }) {
   const { t } = useTranslation('invoice-comparison');
   const { paths: own } = useOrganization();
@@ -143,11 +143,12 @@ function Differences({ row: { differences, location, wasteStream }, month }: { r
     ...(wasteStream === undefined ? {} : { wasteStreamId: String(wasteStream.id) }),
   });
   const pages = { request: own.invoiceImport(), dispute: lines, correct: lines, accept: lines };
+  const steps = [...Map.groupBy(differences, ({ step }) => step)];
   return (
     <Stack gap={4}>
-      {differences.map(({ measure, reason, step }) => (
-        <span key={measure}>
-          {t(`reason.${reason}`)} <Link to={pages[step]}>{t(`step.${step}`)}</Link>
+      {steps.map(([step, some]) => (
+        <span key={step}>
+          {some.map(({ reason }) => t(`reason.${reason}`)).join(' ')} <Link to={pages[step]}>{t(`step.${step}`)}</Link>
         </span>
       ))}
     </Stack>
@@ -181,7 +182,6 @@ function Rows({ rows, month }: { rows: readonly ComparedRow[]; month: string }) 
         ...(rows.some(({ differences }) => differences.length > 0)
           ? [{ key: 'reason', title: t('reason'), cell: (row: ComparedRow) => <Differences row={row} month={month} /> }]
           : []),
-
         {
           key: 'requests',
           title: t('requests'),
@@ -267,7 +267,9 @@ function Containers({ row: { containers, containerCount } }: { row: ComparedRow 
       {containers.map(({ id, slug, customId }, index) => (
         <span key={id}>
           {index > 0 && ', '}
-          <Link to={own.container(id)}>{customId ?? slug}</Link>
+          <Link to={own.container(id)} className={styles.code}>
+            {customId ?? slug}
+          </Link>
         </span>
       ))}
       {containerCount > containers.length && ` ${t('more', { count: containerCount - containers.length })}`}
