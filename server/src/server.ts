@@ -27,6 +27,7 @@ import { configuredBudgets } from './modules/platform/budget/configured-budgets.
 import { EventHub } from './modules/platform/event-stream/event-hub.service.ts';
 import { liveEventChannel } from './modules/platform/event-stream/event-stream.service.ts';
 import { openFileStore } from './modules/platform/file/file-store.service.ts';
+import { healthReader } from './modules/platform/installation-health/installation-health.service.ts';
 import { openVault } from './modules/platform/instance-secret/instance-secret.service.ts';
 import { openKeyRing } from './modules/platform/instance-secret/key-registry.service.ts';
 import type { KeyRing } from './modules/platform/instance-secret/key-ring.service.ts';
@@ -244,9 +245,11 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
 
     const { securityEvents, metrics, metricsToken, watch } = await openObservability({ config, log, vault });
     closing.add(async () => securityEvents.flush());
-    closing.add(await watch({ database, ownerPool, events, work, cache, log }));
-
     const jobs = { isRunning: () => worker?.isRunning ?? false, backlog: backlogReader(ownerPool, log) };
+    const health = healthReader({ ...config, database, readBacklog: async () => undefined }, now);
+    const { dataDirectory } = config;
+    closing.add(await watch({ database, ownerPool, events, work, cache, log, dataDirectory, jobs, health }));
+
     const app = await buildApp({
       jobs,
       maintenance,

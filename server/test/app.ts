@@ -18,6 +18,7 @@ import { openSessionTokens } from '../src/modules/people/session-token/session-t
 import { type BudgetName, type Budgets, openBudgets } from '../src/modules/platform/budget/budget.service.ts';
 import { budgets as budgetTable } from '../src/modules/platform/budget/budgets.ts';
 import { EventHub, type EventHubOptions } from '../src/modules/platform/event-stream/event-hub.service.ts';
+import { healthReader } from '../src/modules/platform/installation-health/installation-health.service.ts';
 import { openVault, type Vault } from '../src/modules/platform/instance-secret/instance-secret.service.ts';
 import { type WebhookTransport, webhookTransport } from '../src/modules/platform/webhook/webhook.service.ts';
 import { type FollowLinks, openFollowLinks } from '../src/modules/requests/follow-link/follow-link.service.ts';
@@ -116,7 +117,22 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const work = openHeavyWork(options.heavyWork);
   const metrics = options.metricsToken === undefined ? undefined : openMetrics();
   const ownerPool = new Pool({ ...clientConfig(db.owner), max: 2 });
-  metrics?.watch({ database: db.database, ownerPool, events, work, cache, log });
+  const { jobs, backupDirectory } = options;
+  const readHealth = healthReader(
+    { database: db.database, dataDirectory, backupDirectory, backupEveryHours: 24, readBacklog: async () => undefined },
+    now,
+  );
+  metrics?.watch({
+    database: db.database,
+    ownerPool,
+    events,
+    work,
+    cache,
+    log,
+    dataDirectory,
+    jobs,
+    health: readHealth,
+  });
   const securityEvents = new SecurityEvents({
     log,
     mac: (text) => vault.mac(securityPurpose, text),

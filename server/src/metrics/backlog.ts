@@ -1,22 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { asDatabaseError } from '../database/errors.ts';
 import type { Statement } from '../database/statement/statement.ts';
 import { type OutboxState, readJobs, readOutbox, type TaskJobs } from './backlog.queries.ts';
+import { patientReader } from './patient-reader.ts';
 
 export interface Backlog {
   readonly jobs: readonly TaskJobs[];
   readonly outbox: OutboxState | undefined;
 }
 
-/** Milliseconds that a scrape waits for the database. */
-const patience = 2_000;
-
 /**
  * Reads waiting jobs and messages of all organizations, as the owner of the tables.
- * @returns a function that returns undefined if the database takes longer than two seconds or fails. While a read hangs, no second one
- * starts.
+ * @returns a function that returns undefined if they cannot be read in time
  */
 export function backlogReader(ownerPool: Pool, log: FastifyBaseLogger): () => Promise<Backlog | undefined> {
   const run = async <Row>({ name, text }: Statement<Row, readonly []>): Promise<Row[]> => {
@@ -31,20 +27,7 @@ export function backlogReader(ownerPool: Pool, log: FastifyBaseLogger): () => Pr
     const [outbox] = await run(readOutbox);
     return { jobs, outbox };
   };
-  let underWay: Promise<Backlog | undefined> | undefined;
-  return async () => {
-    underWay ??= read()
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'the state of jobs and outbox could not be read for the metrics');
-        return undefined;
-      })
-      .finally(() => {
-        underWay = undefined;
-      });
-    const ended = new AbortController();
-    const late = delay(patience, undefined, { signal: ended.signal }).catch(() => undefined);
-    const backlog = await Promise.race([underWay, late]);
-    ended.abort();
-    return backlog;
-  };
+  return patientReader(read, (error) =>
+    log.warn({ err: error }, 'the state of jobs and outbox could not be read for the metrics'),
+  );
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -20,15 +20,53 @@ function valueIn(text: string, series: string): number | undefined {
 
 describe('/metrics of an application', () => {
   const kept = keptLog();
+  const now = new Date('2026-07-20T12:00:00Z');
+  let isRunning = true;
+  let backups = '';
   let test: TestApp;
   let url = '';
   beforeAll(async () => {
-    test = await createTestApp({ metricsToken: token, log: kept.log });
+    backups = await mkdtemp(join(tmpdir(), 'tunna-metrics-backups-'));
+    await writeFile(join(backups, '2026-07-20T06-00-00.000Z.backup.json'), '{}');
+    test = await createTestApp({
+      metricsToken: token,
+      log: kept.log,
+      now: () => now,
+      backupDirectory: backups,
+      jobs: { isRunning: () => isRunning, backlog: async () => undefined },
+    });
     url = await test.app.listen({ host: '127.0.0.1', port: 0 });
   });
-  afterAll(() => test.close());
+  afterAll(async () => {
+    await test.close();
+    await rm(backups, { recursive: true });
+  });
 
   const scrape = async (): Promise<string> => (await fetch(`${url}/metrics`, { headers: authorization })).text();
+
+  // First, because these values are kept for a minute.
+  it('shows the disk, the newest backup, silent agents, and the problems of /health/ready', async () => {
+    const { organizationId } = await createTenant(test.db);
+    await test.db.asOwner(
+      `insert into device (organization_id, name, kind, last_seen_at)
+       values ($1, 'Vog 1', 'agent', '2026-07-20T11:59:00Z'), ($1, 'Vog 2', 'agent', '2026-07-19T12:00:00Z')`,
+      [organizationId],
+    );
+    const text = await scrape();
+    expect(valueIn(text, 'tunna_installation_readable')).toBe(1);
+    expect(valueIn(text, 'tunna_disk_free_bytes')).toBeGreaterThan(0);
+    expect(valueIn(text, 'tunna_database_bytes')).toBeGreaterThan(1_000_000);
+    expect(valueIn(text, 'tunna_backup_interval_seconds')).toBe(86_400);
+    expect(valueIn(text, 'tunna_backup_newest_timestamp_seconds')).toBe(Date.parse('2026-07-20T06:00:00Z') / 1000);
+    expect(valueIn(text, 'tunna_backup_failed')).toBe(0);
+    expect(valueIn(text, 'tunna_agents{state="connected"}')).toBe(1);
+    expect(valueIn(text, 'tunna_agents{state="silent"}')).toBe(1);
+    expect(valueIn(text, 'tunna_health_problem{problem="jobs"}')).toBe(0);
+    isRunning = false;
+    const stopped = await scrape();
+    expect(valueIn(stopped, 'tunna_health_problem{problem="jobs"}')).toBe(1);
+    expect(valueIn(stopped, 'tunna_health_problem{problem="database"}')).toBe(0);
+  });
 
   it('counts requests by call and status, including cached ones and pages, never by address', async () => {
     const { slug } = await createContainer(test.db, await createTenant(test.db));
@@ -129,6 +167,9 @@ describe('/metrics of a server', () => {
     const text = await answer.text();
     expect(valueIn(text, 'tunna_backlog_readable')).toBe(1);
     expect(valueIn(text, 'tunna_jobs{task="sweep_files",state="scheduled"}')).toBe(1);
+    expect(text).not.toContain('tunna_jobs{task="sweep_files",state="oldest"}');
+    expect(valueIn(text, 'tunna_jobs_oldest_seconds{task="sweep_files"}')).toBe(0);
+    expect(text).not.toMatch(/^tunna_backup_/m);
     expect(valueIn(text, 'tunna_outbox_messages{state="dead"}')).toBe(1);
     expect(valueIn(text, 'tunna_outbox_messages{state="waiting"}')).toBe(1);
     expect(valueIn(text, 'tunna_outbox_oldest_seconds')).toBeGreaterThanOrEqual(0);

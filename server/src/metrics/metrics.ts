@@ -1,5 +1,4 @@
 import type { EndpointName } from '@tunna/contract';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
@@ -10,15 +9,15 @@ import { type SecurityEventKind, securityCatalogue } from '../http/security/secu
 import type { EventHub } from '../modules/platform/event-stream/event-hub.service.ts';
 import type { HeavyWork } from '../workers/heavy-work.ts';
 import { backlogReader } from './backlog.ts';
+import { type InstallationParts, watchInstallation, watchReadiness } from './installation.ts';
 
 /** The parts of the server with metrics. */
-export interface MeasuredParts {
-  readonly database: Pick<Database, 'pools'>;
+export interface MeasuredParts extends InstallationParts {
+  readonly database: Pick<Database, 'pools' | 'probe' | 'isFull'>;
   readonly ownerPool: Pool;
   readonly events: Pick<EventHub, 'streams'>;
   readonly work: Pick<HeavyWork, 'state'>;
   readonly cache: Pick<PublicCache, 'state'>;
-  readonly log: FastifyBaseLogger;
 }
 
 /** Metrics of one server process. Labels are fixed names, never organizations, people or addresses. */
@@ -114,6 +113,12 @@ function watchBacklog(registers: Registry[], { ownerPool, log }: MeasuredParts):
     labelNames: ['task', 'state'],
     registers,
   });
+  const oldestJobs = new Gauge({
+    name: 'tunna_jobs_oldest_seconds',
+    help: 'Time for which the oldest ready job has been due, by task; 0 where none is.',
+    labelNames: ['task'],
+    registers,
+  });
   const messages = new Gauge({
     name: 'tunna_outbox_messages',
     help: 'Messages by state: waiting, held (for a letter of the day), dead (given up).',
@@ -130,9 +135,11 @@ function watchBacklog(registers: Registry[], { ownerPool, log }: MeasuredParts):
     const backlog = await read();
     readable.set(backlog === undefined ? 0 : 1);
     jobs.reset();
+    oldestJobs.reset();
     messages.reset();
     oldest.remove();
-    for (const { task, ...states } of backlog?.jobs ?? []) {
+    for (const { task, oldest: due, ...states } of backlog?.jobs ?? []) {
+      oldestJobs.set({ task }, due);
       for (const [state, count] of Object.entries(states)) jobs.set({ task, state }, count);
     }
     if (backlog?.outbox === undefined) return;
@@ -168,7 +175,7 @@ export function openMetrics(): Metrics {
   });
   // A rate needs the zero before the first event.
   for (const kind of Object.keys(securityCatalogue)) events.inc({ kind }, 0);
-  let readBacklog = async (): Promise<void> => undefined;
+  let reads: readonly (() => Promise<void>)[] = [];
   return {
     contentType: registry.contentType,
     observe(call, status, seconds) {
@@ -178,10 +185,10 @@ export function openMetrics(): Metrics {
     countEvent: (kind) => events.inc({ kind }),
     watch(parts) {
       watchProcess(registers, parts);
-      readBacklog = watchBacklog(registers, parts);
+      reads = [watchBacklog, watchInstallation, watchReadiness].map((watch) => watch(registers, parts));
     },
     async text() {
-      await readBacklog();
+      await Promise.all(reads.map((read) => read()));
       return registry.metrics();
     },
   };

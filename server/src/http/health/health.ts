@@ -3,16 +3,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { diskSpace } from './disk-space.ts';
 
-/** A problem that keeps the server from working. */
-type HealthProblem =
+/** Problems that keep the server from working. */
+export const readyProblems = [
   /** The database does not respond. */
-  | 'database'
+  'database',
   /** The disk of the data folder is full or nearly full. */
-  | 'disk'
+  'disk',
   /** The database cannot write because its disk is full. */
-  | 'database_disk'
+  'database_disk',
   /** This process takes no jobs from the queue. Only in /health/ready. */
-  | 'jobs';
+  'jobs',
+] as const;
+
+type HealthProblem = (typeof readyProblems)[number];
 
 /** Bytes that must be free on the disk of the data folder. PostgreSQL writes its log in files of 16 MiB. */
 const minFreeBytes = 64 * 1024 * 1024;
@@ -21,7 +24,7 @@ const minFreeBytes = 64 * 1024 * 1024;
 const checkTimeout = 2_000;
 const retryAfter = 5;
 
-interface Options {
+export interface ReadyOptions {
   readonly database: Pick<Database, 'probe' | 'isFull'>;
   readonly dataDirectory: string;
   readonly jobs?: JobsHealth | undefined;
@@ -73,7 +76,7 @@ async function passes(check: Promise<boolean>): Promise<boolean> {
   return passed;
 }
 
-async function findProblems({ database, dataDirectory }: Options): Promise<HealthProblem[]> {
+async function findProblems({ database, dataDirectory }: ReadyOptions): Promise<HealthProblem[]> {
   const [answers, hasSpace] = await Promise.all([
     passes(database.probe().then(() => true)),
     passes(diskSpace(dataDirectory).then(({ freeBytes }) => freeBytes >= minFreeBytes)),
@@ -85,6 +88,12 @@ async function findProblems({ database, dataDirectory }: Options): Promise<Healt
   ];
 }
 
+/** The problems of /health/ready. */
+export async function findReadyProblems(options: ReadyOptions): Promise<HealthProblem[]> {
+  const problems = await findProblems(options);
+  return options.jobs?.isRunning() === false ? [...problems, 'jobs'] : problems;
+}
+
 /**
  * `GET /health`: 200 `{ status: 'ok', problems: [] }` while the server can work, else 503 `{ status: 'unavailable', problems }`
  * with the names of the problems. It responds within about two seconds in every case.
@@ -92,7 +101,7 @@ async function findProblems({ database, dataDirectory }: Options): Promise<Healt
  * `GET /health/live` responds while the process does. `GET /health/ready` is `/health` with the jobs of this process, and the age of the
  * oldest job that is due and of the oldest message: these are no reason to send requests elsewhere.
  */
-export function registerHealth(app: FastifyInstance, options: Options): void {
+export function registerHealth(app: FastifyInstance, options: ReadyOptions): void {
   const answer = (reply: FastifyReply, problems: readonly HealthProblem[], more: object = {}) => {
     reply.header('cache-control', 'no-store');
     if (problems.length === 0) return reply.send({ status: 'ok', problems, ...more });
@@ -103,7 +112,7 @@ export function registerHealth(app: FastifyInstance, options: Options): void {
   app.get('/health', async (_request, reply) => answer(reply, await findProblems(options)));
   app.get('/health/live', async (_request, reply) => answer(reply, []));
   app.get('/health/ready', async (_request, reply) => {
-    const [problems, ages] = await Promise.all([findProblems(options), readAges()]);
-    return answer(reply, options.jobs?.isRunning() === false ? [...problems, 'jobs'] : problems, ages);
+    const [problems, ages] = await Promise.all([findReadyProblems(options), readAges()]);
+    return answer(reply, problems, ages);
   });
 }

@@ -84,11 +84,7 @@ export async function backupsHealth(
 }
 
 /** What an operator watches, over all organizations. No organization is named. */
-export async function getInstallationHealth(
-  sources: HealthSources,
-  startedAt: Date,
-  now: Date,
-): Promise<InstallationHealth> {
+async function getInstallationHealth(sources: HealthSources, startedAt: Date, now: Date): Promise<InstallationHealth> {
   const row = await readHealth(sources.database, now);
   const [queues, disk, backups] = await Promise.all([
     readQueues(sources.readBacklog),
@@ -108,4 +104,10 @@ export async function getInstallationHealth(
     disk,
     backups,
   };
+}
+
+/** @returns a reader whose start of the server is the time of this call */
+export function healthReader(sources: HealthSources, now: () => Date): () => Promise<InstallationHealth> {
+  const startedAt = now();
+  return () => getInstallationHealth(sources, startedAt, now());
 }
