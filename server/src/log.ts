@@ -14,6 +14,8 @@ const fields = [
   'column',
   'constraint',
   'routine',
+  // Set where a statement fails.
+  'statement',
 ] as const;
 
 const MAX_CAUSES = 5;

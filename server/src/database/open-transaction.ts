@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { asDatabaseError, DatabaseUnavailableError } from './errors.ts';
+import { observed } from './statement/observed.ts';
 import { orderedValues, type Queryable, type Statement, type StatementValues } from './statement/statement.ts';
 
 /** Reads rows of one organization. Each statement is its own transaction. */
@@ -76,7 +77,8 @@ export async function runOn<Row, Values extends StatementValues>(
   values: Values,
 ): Promise<Row[]> {
   const { name, text } = query;
-  const result = await client.query({ name, text, values: orderedValues(query, values) }).catch(rethrow);
+  const run = () => client.query({ name, text, values: orderedValues(query, values) });
+  const result = await observed(client, name, run).catch(rethrow);
   return result.rows as Row[];
 }
 

@@ -1,4 +1,5 @@
 import { type PoolClient, Query } from 'pg';
+import { observed } from './observed.ts';
 import { orderedValues, type Statement, type StatementValues } from './statement.ts';
 
 // Returns no row, so that only the requested rows are returned. Local to the transaction.
@@ -25,20 +26,22 @@ export async function runWithin<Row, Values extends StatementValues>(
     await client.query({ ...setOrganization, values: [''] });
     prepared.add(client);
   }
-  return new Promise((resolve, reject) => {
-    const { name, text } = statement;
-    const query = new Query({ name, text, values: orderedValues(statement, values) }, (error, results: unknown) => {
-      if (error) reject(error);
-      else resolve(rowsRead<Row>(results));
+  const { name, text } = statement;
+  const run = () =>
+    new Promise<Row[]>((resolve, reject) => {
+      const query = new Query({ name, text, values: orderedValues(statement, values) }, (error, results: unknown) => {
+        if (error) reject(error);
+        else resolve(rowsRead<Row>(results));
+      });
+      const { submit } = query;
+      query.submit = (connection) => {
+        connection.bind({ statement: setOrganization.name, values: [String(organizationId)] }, true);
+        connection.execute(null, true);
+        return submit.call(query, connection);
+      };
+      client.query(query);
     });
-    const { submit } = query;
-    query.submit = (connection) => {
-      connection.bind({ statement: setOrganization.name, values: [String(organizationId)] }, true);
-      connection.execute(null, true);
-      return submit.call(query, connection);
-    };
-    client.query(query);
-  });
+  return observed(client, name, run);
 }
 
 /** The rows of the second of two statements. */

@@ -1,0 +1,35 @@
+import type { PoolClient } from 'pg';
+import type { Log } from '../log.ts';
+
+interface Observer {
+  readonly log: Log;
+  /** Milliseconds from which a statement is slow. */
+  readonly slowAfter: number;
+}
+
+const observers = new WeakMap<PoolClient, Observer>();
+
+/** From now on slow statements of the connection are logged. */
+export function logSlowStatements(client: PoolClient, observer: Observer): void {
+  observers.set(client, observer);
+}
+
+/** Runs a statement. Logs its name if it is slow, and adds its name to its error. Values and the text are not logged. */
+export async function observed<Result>(
+  client: PoolClient,
+  statement: string,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const started = performance.now();
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Error) Object.assign(error, { statement });
+    throw error;
+  } finally {
+    const observer = observers.get(client);
+    const milliseconds = Math.round(performance.now() - started);
+    if (observer !== undefined && milliseconds >= observer.slowAfter)
+      observer.log.warn({ statement, milliseconds }, 'A statement was slow.');
+  }
+}

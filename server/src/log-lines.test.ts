@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../test/app.ts';
+import { keptLog } from '../test/log.ts';
+import { createTenant, type SignedInPerson, signInPerson } from '../test/records/factories.ts';
+import { uncheckedStatement } from './database/statement/statement.ts';
+
+const maxLine = 2_000;
+const kept = keptLog();
+let test: TestApp;
+let person: SignedInPerson;
+
+beforeAll(async () => {
+  test = await createTestApp({ log: kept.log });
+  person = await signInPerson(test, { identity: { kind: 'email', value: 'leynd@people.example' } });
+  await createTenant(test.db);
+});
+afterAll(() => test.close());
+
+/** The lines that the work writes: short, without a connection. */
+async function linesOf(work: () => Promise<unknown>, isComplete: (text: string) => boolean = () => true) {
+  const before = kept.text().length;
+  await work();
+  await vi.waitUntil(() => isComplete(kept.text().slice(before)), { timeout: 10_000 });
+  const text = kept.text().slice(before);
+  const lines = text.trim().split('\n');
+  for (const line of lines) expect(line.length, line).toBeLessThan(maxLine);
+  expect(text).not.toMatch(/secretKey|processID|connectionParameters|_events|"values"|"parameters"|authorization/i);
+  return { text, lines: lines.filter((line) => line !== '').map((line) => JSON.parse(line)) };
+}
+
+const call = (method: 'GET' | 'POST', url: string, headers: object, payload?: object) =>
+  test.app.inject({ method, url: `/api/v1${url}`, headers: { ...headers }, ...(payload ? { payload } : {}) });
+
+describe('the log has short lines, without connections, tokens and values', () => {
+  it('of a request with a failing statement: its call and the name of the statement', async () => {
+    await test.db.asOwner('alter table organization rename to organization_of_this_test');
+    try {
+      const { text, lines } = await linesOf(() => call('GET', '/organization/', person.headers));
+      expect(lines).toContainEqual(
+        expect.objectContaining({
+          msg: 'request failed',
+          call: 'listOrganizations',
+          requestId: expect.any(String),
+          err: expect.objectContaining({ code: '42P01', statement: 'own_memberships' }),
+        }),
+      );
+      for (const secret of Object.values(person.headers)) expect(text).not.toContain(secret.replace('Bearer ', ''));
+    } finally {
+      await test.db.asOwner('alter table organization_of_this_test rename to organization');
+    }
+  });
+
+  it('of rejected requests', async () => {
+    const token = 'token-of-no-person-that-must-not-be-logged';
+    const { text, lines } = await linesOf(async () => {
+      await call('GET', '/organization/', { authorization: `Bearer ${token}` });
+      await call('POST', '/auth/login', {}, { challengeId: randomUUID(), code: '918273' });
+      await call('POST', '/auth/email', {}, { email: 'leynd@people.example'.repeat(2_000), language: 'is' });
+    });
+    expect(lines.length).toBeGreaterThan(0);
+    expect(text).not.toContain(token);
+    expect(text).not.toContain('918273');
+    expect(text).not.toContain('leynd@people');
+  });
+
+  it('of a connection that is lost while a statement runs', async () => {
+    const database = test.db.open({ log: kept.log, poolSize: 1 });
+    const own = uncheckedStatement<{ pid: number }>('test.own_pid', 'select pg_backend_pid() as pid');
+    const slow = uncheckedStatement<object>('test.sleep', `select pg_sleep(20), $1::text as value`);
+    const [connection] = await database.run(own, []);
+    const { lines, text } = await linesOf(
+      async () => {
+        const running = database.run(slow, ['leynd']).catch((error: unknown) => error);
+        await vi.waitUntil(async () => {
+          const [row] = await test.db.asOwner<{ ended: boolean }>(
+            `select pg_terminate_backend(pid) as ended from pg_stat_activity where pid = $1 and state = 'active'`,
+            [connection?.pid],
+          );
+          return row?.ended === true;
+        });
+        kept.log.error({ err: await running }, 'request failed');
+      },
+      (written) => written.includes('request failed'),
+    );
+    expect(lines.at(-1)).toMatchObject({ err: { cause: { code: '57P01', statement: 'test.sleep' } } });
+    expect(text).not.toContain('leynd');
+  });
+
+  it('of a slow statement: its name and its time, but nothing of a fast one', async () => {
+    const database = test.db.open({ log: kept.log, slowStatement: 200 });
+    const slow = uncheckedStatement<object>('test.slow', 'select pg_sleep(0.25), $1::text as value');
+    const fast = uncheckedStatement<object>('test.fast', 'select $1::text as value');
+    const { lines, text } = await linesOf(async () => {
+      await database.run(slow, ['leynd']);
+      await database.publicReads.run(slow, ['leynd']);
+      await database.transaction((transaction) => transaction.run(slow, ['leynd']));
+      await database.run(fast, ['leynd']);
+    });
+    expect(lines.filter(({ statement }) => statement === 'test.slow')).toHaveLength(3);
+    expect(lines[0]).toMatchObject({ statement: 'test.slow', milliseconds: expect.any(Number), level: 40 });
+    expect(lines[0].milliseconds).toBeGreaterThanOrEqual(200);
+    expect(text).not.toContain('leynd');
+  });
+});
