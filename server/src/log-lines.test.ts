@@ -21,7 +21,7 @@ afterAll(() => test.close());
 async function linesOf(work: () => Promise<unknown>, isComplete: (text: string) => boolean = () => true) {
   const before = kept.text().length;
   await work();
-  await vi.waitUntil(() => isComplete(kept.text().slice(before)), { timeout: 10_000 });
+  await vi.waitUntil(() => isComplete(kept.text().slice(before)), { timeout: 60_000 });
   const text = kept.text().slice(before);
   const lines = text.trim().split('\n');
   for (const line of lines) expect(line.length, line).toBeLessThan(maxLine);
@@ -66,8 +66,8 @@ describe('the log has short lines, without connections, tokens and values', () =
 
   it('of a connection that is lost while a statement runs', async () => {
     const database = test.db.open({ log: kept.log, poolSize: 1 });
-    const own = uncheckedStatement<{ pid: number }>('test.own_pid', 'select pg_backend_pid() as pid');
-    const slow = uncheckedStatement<object>('test.sleep', `select pg_sleep(20), $1::text as value`);
+    const own = uncheckedStatement<{ pid: number }>('log_lines.own_pid', 'select pg_backend_pid() as pid');
+    const slow = uncheckedStatement<object>('log_lines.sleep', `select pg_sleep(20), $1::text as value`);
     const [connection] = await database.run(own, []);
     const { lines, text } = await linesOf(
       async () => {
@@ -78,27 +78,27 @@ describe('the log has short lines, without connections, tokens and values', () =
             [connection?.pid],
           );
           return row?.ended === true;
-        });
+        }, 60_000);
         kept.log.error({ err: await running }, 'request failed');
       },
       (written) => written.includes('request failed'),
     );
-    expect(lines.at(-1)).toMatchObject({ err: { cause: { code: '57P01', statement: 'test.sleep' } } });
+    expect(lines.at(-1)).toMatchObject({ err: { cause: { code: '57P01', statement: 'log_lines.sleep' } } });
     expect(text).not.toContain('leynd');
   });
 
   it('of a slow statement: its name and its time, but nothing of a fast one', async () => {
     const database = test.db.open({ log: kept.log, slowStatement: 200 });
-    const slow = uncheckedStatement<object>('test.slow', 'select pg_sleep(0.25), $1::text as value');
-    const fast = uncheckedStatement<object>('test.fast', 'select $1::text as value');
+    const slow = uncheckedStatement<object>('log_lines.slow', 'select pg_sleep(0.25), $1::text as value');
+    const fast = uncheckedStatement<object>('log_lines.fast', 'select $1::text as value');
     const { lines, text } = await linesOf(async () => {
       await database.run(slow, ['leynd']);
       await database.publicReads.run(slow, ['leynd']);
       await database.transaction((transaction) => transaction.run(slow, ['leynd']));
       await database.run(fast, ['leynd']);
     });
-    expect(lines.filter(({ statement }) => statement === 'test.slow')).toHaveLength(3);
-    expect(lines[0]).toMatchObject({ statement: 'test.slow', milliseconds: expect.any(Number), level: 40 });
+    expect(lines.filter(({ statement }) => statement === 'log_lines.slow')).toHaveLength(3);
+    expect(lines[0]).toMatchObject({ statement: 'log_lines.slow', milliseconds: expect.any(Number), level: 40 });
     expect(lines[0].milliseconds).toBeGreaterThanOrEqual(200);
     expect(text).not.toContain('leynd');
   });
