@@ -41,6 +41,7 @@ describe('a pattern of seen lines', () => {
   it('is not proposed for noise, words, or too few lines', () => {
     expect(proposePatterns(['ready', 'hello', 'ready', 'hello'])).toEqual([]);
     expect(proposePatterns(['1.00 kg', '1.00 kg', '1.00 kg'])).toEqual([]);
+    expect(proposePatterns(['A0\0\0', '0\0\0\0', '\0\0\x000', '\x000\0'])).toEqual([]);
     fc.assert(
       fc.property(
         fc.array(fc.uint8Array({ minLength: 6, maxLength: 30 }), { minLength: 4, maxLength: 12 }),

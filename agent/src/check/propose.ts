@@ -122,9 +122,15 @@ function proposalsOf(columns: readonly Token[][], lines: readonly string[]): Rat
   );
 }
 
+/** Whether a line has only characters that scales send: noise of a wrong speed has others. */
+const isText = (line: string): boolean => [...line].every((sign) => sign > '\0' && sign < '\x7f');
+
 /** Proposes where the weight, its unit and its mark are in the lines of an unknown scale, the most probable first. */
 export function proposePatterns(received: readonly string[]): Proposal[] {
-  const lines = received.map(plainLine).filter((line) => /\d/.test(line));
+  const lines = received
+    .filter(isText)
+    .map(plainLine)
+    .filter((line) => /\d/.test(line));
   if (lines.length < leastLines || lines.length < received.length * leastShare) return [];
   const all = columnsOf(lines)
     .flatMap((columns) => proposalsOf(columns, lines))
