@@ -6,6 +6,7 @@ import { addMonths, dayIn, isDay } from '@tunna/domain/time/days';
 import { daysOfPeriod } from '@tunna/domain/time/months';
 import { monthName } from '@tunna/domain/time/period';
 import { Badge, Button, DataTable, EmptyState, Icon, PageHeading, Row, Stack } from '@tunna/ui';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
@@ -265,12 +266,13 @@ function Containers({ row: { containers, containerCount } }: { row: ComparedRow 
   return (
     <span>
       {containers.map(({ id, slug, customId }, index) => (
-        <span key={id}>
-          {index > 0 && ', '}
-          <Link to={own.container(id)} className={styles.code}>
-            {customId ?? slug}
-          </Link>
-        </span>
+        <Fragment key={id}>
+          {index > 0 && ' '}
+          <span className={styles.code}>
+            <Link to={own.container(id)}>{customId ?? slug}</Link>
+            {index < containers.length - 1 && ','}
+          </span>
+        </Fragment>
       ))}
       {containerCount > containers.length && ` ${t('more', { count: containerCount - containers.length })}`}
     </span>
