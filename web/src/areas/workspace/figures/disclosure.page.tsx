@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReportDisclosure } from '@tunna/contract/figures/disclosure';
 import type { Language } from '@tunna/domain/text/languages';
 import { periodName } from '@tunna/domain/time/period';
-import { EmptyState, PageHeading, Row, Stack } from '@tunna/ui';
-import { useParams } from 'react-router';
+import { EmptyState, PageHeading, Row } from '@tunna/ui';
 import {
   disclosureFormats,
   fetchDisclosure,
@@ -14,12 +13,11 @@ import { ReportState } from '../../../features/figures/invoice-report/report-sta
 import { DownloadButtons } from '../../../features/figures/shared/download-buttons.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
-import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { PrintButton } from '../../../shared/view/print-button.tsx';
+import { OfReport, useReportId } from './of-report.tsx';
 
 export const firstQueries: FirstQueries = ({ orgId, params }) => [
   reportDisclosureQuery(orgId, Number(params.reportIdBase)),
@@ -27,23 +25,11 @@ export const firstQueries: FirstQueries = ({ orgId, params }) => [
 
 /** The waste of a report in the tables of GRI 306, ESRS E5-5 and VSME B7. */
 export default function DisclosurePage() {
-  const { id: orgId, paths: own } = useOrganization();
-  const id = Number(useParams().reportIdBase);
-  const isNumber = Number.isSafeInteger(id) && id > 0;
-  const query = useQuery({ ...reportDisclosureQuery(orgId, id), enabled: isNumber });
-  if (!isNumber) return <NotFoundScreen />;
-  return (
-    <Stack>
-      <DataLoadingView query={query}>
-        {(shown) => (
-          <>
-            <BackLink to={own.report(id)}>{shown.report.name}</BackLink>
-            <Found shown={shown} />
-          </>
-        )}
-      </DataLoadingView>
-    </Stack>
-  );
+  const { id: orgId } = useOrganization();
+  const id = useReportId();
+  const query = useQuery({ ...reportDisclosureQuery(orgId, id ?? 0), enabled: id !== undefined });
+  if (id === undefined) return <NotFoundScreen />;
+  return <OfReport query={query}>{(shown) => <Found shown={shown} />}</OfReport>;
 }
 
 function Found({ shown }: { readonly shown: ReportDisclosure }) {

@@ -3,7 +3,6 @@ import type { ReportReturn, WasteReturn } from '@tunna/contract/figures/waste-re
 import type { Language } from '@tunna/domain/text/languages';
 import { periodName } from '@tunna/domain/time/period';
 import { EmptyState, PageHeading, Row, Stack } from '@tunna/ui';
-import { useParams } from 'react-router';
 import { ReportOrigin } from '../../../features/figures/invoice-report/report-head.tsx';
 import { ReportState } from '../../../features/figures/invoice-report/report-state.tsx';
 import { DownloadButtons } from '../../../features/figures/shared/download-buttons.tsx';
@@ -18,15 +17,11 @@ import {
 } from '../../../features/figures/waste-return/waste-return.queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
-import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { PrintButton } from '../../../shared/view/print-button.tsx';
-
-/** Milliseconds between two polls of a report that is being published, without live events. */
-const lookAgain = 2_000;
+import { OfReport, useReportId, whilePublishing } from './of-report.tsx';
 
 export const firstQueries: FirstQueries = ({ orgId, params }) => [
   reportReturnQuery(orgId, Number(params.reportIdBase)),
@@ -34,27 +29,15 @@ export const firstQueries: FirstQueries = ({ orgId, params }) => [
 
 /** The waste return of a report: for its period, locations, streams and providers. */
 export default function ReportReturnPage() {
-  const { id: orgId, paths: own } = useOrganization();
-  const id = Number(useParams().reportIdBase);
-  const isNumber = Number.isSafeInteger(id) && id > 0;
+  const { id: orgId } = useOrganization();
+  const id = useReportId();
   const query = useQuery({
-    ...reportReturnQuery(orgId, id),
-    enabled: isNumber,
-    refetchInterval: ({ state }) => (state.data?.report.state === 'publishing' ? lookAgain : false),
+    ...reportReturnQuery(orgId, id ?? 0),
+    enabled: id !== undefined,
+    refetchInterval: whilePublishing,
   });
-  if (!isNumber) return <NotFoundScreen />;
-  return (
-    <Stack>
-      <DataLoadingView query={query}>
-        {(shown) => (
-          <>
-            <BackLink to={own.report(id)}>{shown.report.name}</BackLink>
-            <Found shown={shown} />
-          </>
-        )}
-      </DataLoadingView>
-    </Stack>
-  );
+  if (id === undefined) return <NotFoundScreen />;
+  return <OfReport query={query}>{(shown) => <Found shown={shown} />}</OfReport>;
 }
 
 function Found({ shown }: { readonly shown: ReportReturn }) {

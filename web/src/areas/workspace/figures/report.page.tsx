@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { InvoiceReportShown } from '@tunna/contract/figures/invoice-report';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Notice, PageHeading, ProgressBar, Row, Stack } from '@tunna/ui';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { EditReport } from '../../../features/figures/invoice-report/edit-report.tsx';
 import {
   deleteReport,
@@ -26,11 +26,9 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { PrintButton } from '../../../shared/view/print-button.tsx';
+import { useReportId, whilePublishing } from './of-report.tsx';
 import styles from './report.module.css';
 import { ReportFigures } from './report-figures.tsx';
-
-/** Milliseconds between two polls of a report that is being published, without live events. */
-const lookAgain = 2_000;
 
 export const firstQueries: FirstQueries = ({ orgId, params }) => [reportQuery(orgId, Number(params.reportIdBase))];
 
@@ -38,14 +36,13 @@ export const firstQueries: FirstQueries = ({ orgId, params }) => [reportQuery(or
 export default function ReportPage() {
   const { t } = useTranslation('invoice-report');
   const { id: orgId, paths: own } = useOrganization();
-  const id = Number(useParams().reportIdBase);
-  const isNumber = Number.isSafeInteger(id) && id > 0;
+  const id = useReportId();
   const query = useQuery({
-    ...reportQuery(orgId, id),
-    enabled: isNumber,
-    refetchInterval: ({ state }) => (state.data?.report.state === 'publishing' ? lookAgain : false),
+    ...reportQuery(orgId, id ?? 0),
+    enabled: id !== undefined,
+    refetchInterval: whilePublishing,
   });
-  if (!isNumber) return <NotFoundScreen />;
+  if (id === undefined) return <NotFoundScreen />;
   return (
     <Stack className={styles.page}>
       <BackLink to={own.reports()}>{t('title')}</BackLink>
