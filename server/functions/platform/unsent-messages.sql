@@ -1,5 +1,5 @@
 -- Messages that were not sent, of all organizations and to people about their account, for the operator. The caller has checked the right.
-create function unsent_messages(of_status text, most integer)
+create function unsent_messages(of_status text, max_messages integer)
 returns table (
   id text, organization text, kind text, channel text, recipient text, status text, attempts integer, reason text, created_at timestamptz,
   total bigint
@@ -20,7 +20,7 @@ as $$
     where message.status <> 'sent' and (of_status is null or message.status = of_status)
   ) message
   order by message.created_at desc, message.id
-  limit most
+  limit max_messages
 $$;
 
 -- Makes dead messages due again: those with the ids, or all. Returns their number.

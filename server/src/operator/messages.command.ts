@@ -40,7 +40,7 @@ async function list({ status, most }: ListOptions): Promise<void> {
   const config = loadConfig();
   const found = await withOwner(config, openLog(config.logLevel), (client) =>
     // One more shows whether there are more.
-    ownerTransaction(client, (transaction) => findUnsent(transaction, { status, most: most + 1 })),
+    ownerTransaction(client, (transaction) => findUnsent(transaction, { status, limit: most + 1 })),
   );
   if (found.length === 0) return void say('There is no unsent message.');
   const heading = ['id', 'status', 'created (UTC)', 'kind', 'recipient', 'tries', 'reason'];

@@ -7773,7 +7773,7 @@ export interface Statements {
     };
     readonly values: {
       readonly status: string | null;
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly resend_dead_messages: {
@@ -9583,7 +9583,7 @@ export interface Statements {
       readonly organizationId: number;
       readonly from: string;
       readonly until: string;
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly treatment_confirmations: {

@@ -20,13 +20,13 @@ const publications = statement(
    where organization_id = :organizationId and removed_at is null and waste_return is not null
      and from_month = :from and until_month = :until
      and location_ids = '{}' and waste_stream_ids = '{}' and service_provider_ids = '{}'
-   order by published_at desc, id desc limit :most`,
+   order by published_at desc, id desc limit :limit`,
 );
 
 /** Published reports of a period with a return and without limits, newest first. */
 export const findPublications = (
   reader: TenantReader,
   { from, until }: Period,
-  most: number,
+  limit: number,
 ): Promise<{ id: number; name: string; published_at: Date; published_by: string | null }[]> =>
-  reader.run(publications, { organizationId: reader.organizationId, from, until, most });
+  reader.run(publications, { organizationId: reader.organizationId, from, until, limit });

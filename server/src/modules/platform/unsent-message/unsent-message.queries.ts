@@ -22,14 +22,14 @@ const unsent = statement(
   'unsent_messages',
   `select id as "id!", organization, kind as "kind!", channel as "channel!", recipient as "recipient!", status as "status!",
      attempts as "attempts!", reason, created_at as "createdAt!", total as "total!"
-   from unsent_messages(:status, :most)`,
+   from unsent_messages(:status, :limit)`,
 ).returns<UnsentMessage>();
 
 /** The newest messages that were not sent, with one status or with any. */
 export const findUnsent = (
   database: Queryable,
-  { status, most }: { readonly status: 'dead' | 'waiting' | undefined; readonly most: number },
-): Promise<UnsentMessage[]> => database.run(unsent, { status: status ?? null, most });
+  { status, limit }: { readonly status: 'dead' | 'waiting' | undefined; readonly limit: number },
+): Promise<UnsentMessage[]> => database.run(unsent, { status: status ?? null, limit });
 
 const resend = statement('resend_dead_messages', 'select resend_dead_messages(:ids) as "sent!"');
 

@@ -19,6 +19,6 @@ const asView = (message: UnsentMessage): DeadMessage => ({
 
 /** The newest dead messages of the installation, and their number. */
 export async function listDeadMessages(database: Queryable): Promise<{ messages: DeadMessage[]; total: number }> {
-  const found = await findUnsent(database, { status: 'dead', most: maxDeadMessages });
+  const found = await findUnsent(database, { status: 'dead', limit: maxDeadMessages });
   return { messages: found.map(asView), total: found[0]?.total ?? 0 };
 }
