@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 import { adminMetricsContract } from './figures/admin-metrics.ts';
 import { briefingContract } from './figures/briefing.ts';
+import { costAttributionContract } from './figures/cost-attribution.ts';
 import { departmentReportContract } from './figures/department-report.ts';
 import { disclosureContract } from './figures/disclosure.ts';
 import { emissionFactorContract } from './figures/emission-factor.ts';
@@ -99,6 +100,7 @@ export const contract = {
   ...scaleReadingContract,
   ...invoiceComparisonContract,
   ...briefingContract,
+  ...costAttributionContract,
   ...figuresContract,
   ...wasteReturnContract,
   ...rightSizingContract,

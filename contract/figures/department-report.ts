@@ -9,7 +9,8 @@ import { decimalText, month, numericId, version } from '../fields.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
 import { loggedReading, loggedReadingFilters } from '../scales/reading.ts';
 import type { View } from '../view.ts';
-import { period, periodFigures, withPeriod } from './figures.ts';
+import { period, withPeriod } from './figure-fields.ts';
+import { periodFigures } from './figures.ts';
 
 const orgId = z.object({ orgId: numericId });
 const departmentId = orgId.extend({ id: numericId });

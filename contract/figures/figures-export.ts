@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { month, numericId } from '../fields.ts';
 import { listOrder } from '../list.ts';
 import { exportErrors, exportResponse, fileOf } from '../platform/export.ts';
-import { period, withPeriod } from './figures.ts';
+import { period, withPeriod } from './figure-fields.ts';
 import { reportFilters } from './invoice-report.ts';
 
 const orgId = z.object({ orgId: numericId });

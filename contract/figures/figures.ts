@@ -1,22 +1,15 @@
 import { factorCoverages } from '@tunna/domain/figures/carbon/carbon-coverage';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
-import { comparisons, longestPeriod, monthsOf } from '@tunna/domain/time/months';
+import { comparisons } from '@tunna/domain/time/months';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { hexColor, language, month, numericId, publicKey } from '../fields.ts';
+import { month, numericId, publicKey } from '../fields.ts';
 import type { View } from '../view.ts';
+import { costAttribution } from './cost-attribution.ts';
+import { figureStream, period, withPeriod } from './figure-fields.ts';
 
 /** Maximum number of locations in a response. The others are combined into one row. */
 export const maxLocations = 200;
-
-/** Whole months, inclusive. */
-export const period = z.object({ from: month, until: month });
-
-/** A period whose end is not before its start, of at most ten years. */
-export const withPeriod = <Shape extends typeof period>(query: Shape) =>
-  query
-    .refine(({ from, until }) => from <= until, { path: ['until'], message: 'too_short' })
-    .refine((given) => monthsOf(given) <= longestPeriod, { path: ['until'], message: 'too_long' });
 
 const decimal = z.string().describe('Decimal number.');
 const kilograms = z.string().describe('Kilograms, as a decimal number. Credit notes are subtracted.');
@@ -130,16 +123,10 @@ const compared = z
   })
   .describe('All of the earlier period, and the change from like to like.');
 
-const stream = z.object({
-  id: z.int().positive(),
-  names: z.record(language, z.string()),
-  color: hexColor,
-  categoryCode: z.string(),
-  isSeparatelyCollected: z.boolean(),
-});
-
 const streamFigures = weighed.extend({
-  wasteStream: stream.optional().describe('Waste stream. Absent for lines without a stream or not yet classified.'),
+  wasteStream: figureStream
+    .optional()
+    .describe('Waste stream. Absent for lines without a stream or not yet classified.'),
   materialCost: cost.describe('Net cost of material lines. The rest of `cost` is transport, rental and fees.'),
   costPerKg: decimal.optional(),
   evidence: evidence.optional().describe('Absent in reports published before it was recorded by stream.'),
@@ -269,6 +256,7 @@ const composition = z.array(
 );
 /** All figures, as in reports. */
 export const figures = periodFigures.extend(locationFigures.shape).extend({
+  attribution: costAttribution.optional().describe('Absent in reports published before cost was attributed.'),
   composition: composition.optional().describe('Absent in reports published before it was recorded.'),
   trend: z
     .array(monthTrend)

@@ -8,7 +8,8 @@ import { lineFigures, treatmentFilters } from '../invoices/line-item.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
 import { xlsxType } from '../platform/export.ts';
 import type { View } from '../view.ts';
-import { comparisonBasis, figures, period, withPeriod } from './figures.ts';
+import { period, withPeriod } from './figure-fields.ts';
+import { comparisonBasis, figures } from './figures.ts';
 import { reportStates } from './invoice-report-values.ts';
 
 export * from './invoice-report-values.ts';

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { hexColor, language, numericId, queryInteger } from '../fields.ts';
 import { longestPage } from '../list.ts';
 import type { View } from '../view.ts';
-import { period, withPeriod } from './figures.ts';
+import { period, withPeriod } from './figure-fields.ts';
 import { longestSizing } from './right-sizing-values.ts';
 
 export * from './right-sizing-values.ts';

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { hexColor, language, month, numericId, queryInteger } from '../fields.ts';
 import { csvType, exportFormats, xlsxType } from '../platform/export.ts';
 import type { View } from '../view.ts';
-import { period } from './figures.ts';
+import { period } from './figure-fields.ts';
 import { invoiceReport, pdfType, reportId, reportPath } from './invoice-report.ts';
 
 /** Reasons why a return is incomplete, in the order in which to fix them. */

@@ -1,3 +1,4 @@
+import { attributionBases } from '@tunna/domain/figures/cost-attribution';
 import { treatments } from '@tunna/domain/inventory/treatment';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { z } from 'zod';
@@ -16,12 +17,11 @@ export const invoiceStream = z.object({
   color: hexColor,
 });
 export const invoiceContainer = z.object({ id: z.int().positive(), slug: z.string(), customId: z.string().optional() });
-/** The figures whose lines can be listed. */
 /** How the treatment of lines is known. */
 export const treatmentEvidenceFilters = ['document', 'agreement', 'assumed', 'unknown', 'unconfirmed'] as const;
 
+/** The figures whose lines can be listed. */
 export const lineFigures = ['weight', 'sorted', 'recycled'] as const;
-/** A treatment, or none. */
 /** A treatment, or `none` for lines without one. */
 export const treatmentFilters = [...treatments.map(({ code }) => code), 'none'] as const;
 const lineKind = z.enum(lineKinds, 'unknown_value');
@@ -58,6 +58,17 @@ const lineMade = {
     .optional()
     .describe('The location follows from what the line says about its place; no person chose it.'),
   container: invoiceContainer.optional().describe('Rented or emptied container.'),
+  attribution: z
+    .object({
+      basis: z.enum(attributionBases),
+      shares: z
+        .array(z.object({ wasteStream: invoiceStream, cost: decimal }))
+        .describe('Adds up to the cost of the line.'),
+    })
+    .optional()
+    .describe(
+      'The waste streams to which a line without a stream is attributed. Absent if it has a stream, or if it is not calculated yet.',
+    ),
 };
 
 const classifiedLine = z.object(lineMade);
@@ -122,6 +133,13 @@ export const lineItemFilters = {
     .describe(
       'Only lines with kilograms whose treatment is confirmed by a document or an agreement, is assumed, or is not known. `unconfirmed`: assumed or not known.',
     ),
+  attribution: z
+    .enum(attributionBases, 'unknown_value')
+    .optional()
+    .describe('Only lines whose cost is attributed to waste streams in this way.'),
+  attributedStreamId: numericId
+    .optional()
+    .describe('Only lines whose cost is attributed to this waste stream, completely or in part.'),
   reportId: numericId
     .optional()
     .describe(

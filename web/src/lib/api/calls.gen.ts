@@ -138,6 +138,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   correctScaleReading: { method: 'POST', path: '/org/{orgId}/readings/{id}' },
   compareInvoices: { path: '/org/{orgId}/invoices/comparison' },
   getBriefing: { path: '/org/{orgId}/briefing' },
+  getCostAttribution: { path: '/org/{orgId}/figures/cost-attribution' },
   getFigures: { path: '/org/{orgId}/figures' },
   getFigureMonths: { path: '/org/{orgId}/figures/months' },
   getLocationFigures: { path: '/org/{orgId}/figures/places' },
