@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { runMigrations } from 'graphile-worker';
 import type { Pool } from 'pg';
+import { startAttributing } from './attribute-costs.ts';
 import { startDelivering } from './deliver-messages.ts';
 import { startEnqueuingImports } from './enqueue-imports.ts';
 import { startFollowingUp } from './follow-up.ts';
@@ -34,12 +35,14 @@ export async function startWorker({ ownerPool, log, ...options }: Options): Prom
   const delivering = await startDelivering({ delivery, ownerPool, log });
   const enqueuingImports = await startEnqueuingImports(options.database, ownerPool, log);
   const followingUp = await startFollowingUp(options.database, log, delivering.plan);
+  const attributing = await startAttributing(options.database.forJobs, log);
   return {
     get isRunning() {
       return runner.isRunning;
     },
     async stop() {
       await followingUp.stop();
+      await attributing.stop();
       await enqueuingImports.stop();
       stopping.abort();
       await delivering.stop();

@@ -5,6 +5,99 @@ type Json = NonNullable<unknown>;
 
 /** The row and the parameter values of each statement. */
 export interface Statements {
+  readonly container_collections: {
+    readonly row: {
+      container_id: number;
+      day: string;
+      requested: boolean;
+      reported: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly containerIds: readonly (number | null)[] | null;
+      readonly from: string | null;
+      readonly until: string | null;
+      readonly today: string | null;
+    };
+  };
+  readonly organizations_to_attribute: {
+    readonly row: {
+      organization_id: number;
+    };
+    readonly values: readonly [];
+  };
+  readonly lock_attribution: {
+    readonly row: {
+      locked: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+    };
+  };
+  readonly take_due_attributions: {
+    readonly row: {
+      invoice_id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly most: number | null;
+    };
+  };
+  readonly lines_to_attribute: {
+    readonly row: {
+      invoice_id: number;
+      version: number;
+      position: number;
+      service_provider_id: number;
+      sign: number;
+      kind: string | null;
+      waste_stream_id: number | null;
+      location_id: string | null;
+      container_id: number | null;
+      service_day: string;
+      kg: string | null;
+      cost: string;
+      currency: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly placements_to_attribute: {
+    readonly row: {
+      container_id: number;
+      valid_from: string;
+      location_id: string | null;
+      waste_stream_id: number;
+      service_provider_id: number | null;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly containerIds: readonly number[];
+      readonly locationIds: readonly string[];
+    };
+  };
+  readonly forget_line_shares: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly keep_line_shares: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly given: string | null;
+    };
+  };
+  readonly prune_monthly_attribution: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
   readonly insert_organization_event: {
     readonly row: Record<never, never>;
     readonly values: {
@@ -112,13 +205,7 @@ export interface Statements {
       readonly ids: readonly number[];
     };
   };
-  readonly finish_messages: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly number[];
-    };
-  };
+  readonly finish_messages: Statements['forget_line_shares'];
   readonly fail_messages: {
     readonly row: {
       id: number;
@@ -792,7 +879,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly cancel_messages: Statements['finish_messages'];
+  readonly cancel_messages: Statements['forget_line_shares'];
   readonly reopen_request: Statements['unplan_request'];
   readonly notify_provider_withdrawn: {
     readonly row: Record<never, never>;
@@ -1194,6 +1281,42 @@ export interface Statements {
   readonly aggregate_figures: {
     readonly row: Record<never, never>;
     readonly values: readonly [];
+  };
+  readonly attributed_cost_of_total: {
+    readonly row: {
+      currency: string | null;
+      rows: Json;
+      streams: Json;
+      pending: number;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly source: string;
+      readonly from: string;
+      readonly until: string;
+      readonly wasteStreamIds: readonly number[];
+      readonly locationIds: readonly string[];
+      readonly serviceProviderIds: readonly number[];
+    };
+  };
+  readonly attributed_cost_of_figure: {
+    readonly row: {
+      currency: string | null;
+      rows: Json;
+      streams: Json;
+      pending: number;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly source: string;
+      readonly from: string;
+      readonly until: string;
+      readonly wasteStreamIds: readonly number[];
+      readonly locationIds: readonly string[];
+      readonly serviceProviderIds: readonly number[];
+      readonly departmentIds: readonly number[];
+      readonly leftOut: readonly string[];
+    };
   };
   readonly figure_coverage: {
     readonly row: {
@@ -2662,7 +2785,7 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
-  readonly clear_actions_of_containers: Statements['finish_messages'];
+  readonly clear_actions_of_containers: Statements['forget_line_shares'];
   readonly add_actions_of_containers: {
     readonly row: Record<never, never>;
     readonly values: {
@@ -3291,21 +3414,6 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly container_collections: {
-    readonly row: {
-      container_id: number;
-      day: string;
-      requested: boolean;
-      reported: boolean;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly containerIds: readonly (number | null)[] | null;
-      readonly from: string | null;
-      readonly until: string | null;
-      readonly today: string | null;
-    };
-  };
   readonly weighed_container: {
     readonly row: {
       id: number;
@@ -3748,12 +3856,7 @@ export interface Statements {
       readonly action: string;
     };
   };
-  readonly organizations_that_ask_when_full: {
-    readonly row: {
-      organization_id: number;
-    };
-    readonly values: readonly [];
-  };
+  readonly organizations_that_ask_when_full: Statements['organizations_to_attribute'];
   readonly waste_return: {
     readonly row: {
       is_unmapped: boolean;
@@ -5045,8 +5148,8 @@ export interface Statements {
     };
   };
   readonly replace_location_normalizations: Statements['replace_material_normalizations'];
-  readonly revive_material_normalizations: Statements['finish_messages'];
-  readonly revive_location_normalizations: Statements['finish_messages'];
+  readonly revive_material_normalizations: Statements['forget_line_shares'];
+  readonly revive_location_normalizations: Statements['forget_line_shares'];
   readonly insert_material_normalizations: {
     readonly row: {
       id: number;
@@ -6639,7 +6742,7 @@ export interface Statements {
       readonly most: number | null;
     };
   };
-  readonly hold_settled_readings: Statements['finish_messages'];
+  readonly hold_settled_readings: Statements['forget_line_shares'];
   readonly insert_weighing: {
     readonly row: {
       key: string;
@@ -9177,6 +9280,7 @@ export interface Statements {
       custom_id: string | null;
       is_material_automatic: boolean;
       is_location_automatic: boolean;
+      attribution: Json | null;
     };
     readonly values: {
       readonly organizationId: number | null;
@@ -9193,6 +9297,8 @@ export interface Statements {
       readonly treatmentCode: string | null;
       readonly kgOrigin: string | null;
       readonly treatmentEvidence: string | null;
+      readonly attribution: string | null;
+      readonly attributedStreamId: number | null;
       readonly reportId: number | null;
       readonly from: string | null;
       readonly to: string | null;
@@ -9234,6 +9340,8 @@ export interface Statements {
       readonly treatmentCode: string | null;
       readonly kgOrigin: string | null;
       readonly treatmentEvidence: string | null;
+      readonly attribution: string | null;
+      readonly attributedStreamId: number | null;
       readonly reportId: number | null;
       readonly from: string | null;
       readonly to: string | null;
@@ -9286,6 +9394,7 @@ export interface Statements {
       custom_id: string | null;
       is_material_automatic: boolean;
       is_location_automatic: boolean;
+      attribution: Json | null;
     };
     readonly values: {
       readonly organizationId: number;

@@ -32,6 +32,11 @@ export interface Tables {
     readonly updated_by: number | null;
     readonly search_text: string;
   };
+  readonly attribution_due: {
+    readonly organization_id: number;
+    readonly invoice_id: number;
+    readonly marked_in: number;
+  };
   readonly audit_count: {
     readonly organization_id: number;
     readonly id: number;
@@ -592,6 +597,19 @@ export interface Tables {
     readonly saved_at: Date;
     readonly saved_by: number | null;
   };
+  readonly line_share: {
+    readonly organization_id: number;
+    readonly invoice_id: number;
+    readonly version: number;
+    readonly position: number;
+    readonly waste_stream_id: number;
+    readonly basis: string;
+    readonly cost: string;
+    readonly currency: string;
+    readonly month: string;
+    readonly location_id: string;
+    readonly service_provider_id: number;
+  };
   readonly list_import: {
     readonly organization_id: number;
     readonly id: number;
@@ -730,6 +748,17 @@ export interface Tables {
     readonly person_id: number;
     readonly role: string;
     readonly created_at: Date;
+  };
+  readonly monthly_attribution: {
+    readonly organization_id: number;
+    readonly month: string;
+    readonly location_id: string;
+    readonly service_provider_id: number;
+    readonly waste_stream_id: number;
+    readonly basis: string;
+    readonly currency: string;
+    readonly shares: number;
+    readonly cost: string;
   };
   readonly monthly_coverage: {
     readonly organization_id: number;

@@ -2,7 +2,8 @@ import type { ComparedFigures, FigureTotals } from '@tunna/contract/figures/figu
 import { costPerKilogram, isRecycling } from '@tunna/domain/figures/figures';
 import { amountText, type Decimal, toDecimal, zero } from '@tunna/domain/numbers/decimal';
 import { change, share } from '@tunna/domain/numbers/share';
-import type { MadeOfRow } from './figure.queries.ts';
+import { streamNames } from '../../../database/columns/stream-names.ts';
+import type { FigureStreamRow, MadeOfRow } from './figure.queries.ts';
 
 interface SummedRow {
   readonly currency: string;
@@ -192,4 +193,13 @@ export const changesOf = (now: ComparedTotals, before: ComparedTotals): NonNulla
   kgCo2e: change(now.kgCo2e, before.kgCo2e),
   sortingRate: difference(now.sortingRate, before.sortingRate),
   recyclingRate: difference(now.recyclingRate, before.recyclingRate),
+});
+
+/** A stream as figures name it. */
+export const streamView = (row: FigureStreamRow) => ({
+  id: row.id,
+  names: streamNames(row),
+  color: row.color,
+  categoryCode: row.category_code,
+  isSeparatelyCollected: row.separately_collected,
 });

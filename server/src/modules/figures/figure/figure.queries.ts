@@ -83,7 +83,13 @@ export const sourceOf = (
   ${grain === 'figure' ? `where ${passes(leftOut)}` : ''}`;
 
 /** Whether all locations, providers and departments are included. These figures have fewer rows. */
-const isOfAll = ({ locationIds, serviceProviderIds, departmentIds, wasteStreamIds, leftOut }: FigureFilter): boolean =>
+export const isOfAll = ({
+  locationIds,
+  serviceProviderIds,
+  departmentIds,
+  wasteStreamIds,
+  leftOut,
+}: FigureFilter): boolean =>
   locationIds.length + serviceProviderIds.length + departmentIds.length + wasteStreamIds.length === 0 &&
   leftOut === undefined;
 
@@ -140,7 +146,7 @@ export interface MadeOf {
   readonly months: readonly MonthMade[];
 }
 
-const ownCurrency = '(select currency from organization where id = :organizationId)';
+export const ownCurrency = '(select currency from organization where id = :organizationId)';
 const asText = (measure: string, name = measure) => `'${name}', trim_scale(${measure})::text`;
 
 // A stored figure whose lines were removed remains until the change is aggregated, with zero lines.

@@ -1,10 +1,20 @@
+import type { costAttributionContract } from '@tunna/contract/figures/cost-attribution';
 import type { figuresContract } from '@tunna/contract/figures/figures';
 import { dayIn } from '@tunna/domain/time/days';
 import type { Database } from '../../../database/database.ts';
 import type { Handlers } from '../../../http/calls/handlers.ts';
-import { type FiguresAsked, getFigureMonths, getFigures, getLocationFigures } from './figure.service.ts';
+import {
+  type FiguresAsked,
+  getCostAttribution,
+  getFigureMonths,
+  getFigures,
+  getLocationFigures,
+} from './figure.service.ts';
 
-type Query = Parameters<Handlers<'getFigures'>['getFigures']>[0]['query'];
+type Query = Pick<
+  Parameters<Handlers<'getFigures'>['getFigures']>[0]['query'],
+  'from' | 'until' | 'wasteStreamId' | 'locationId' | 'serviceProviderId' | 'departmentId'
+>;
 
 const only = <Id>(id: Id | undefined): Id[] => (id === undefined ? [] : [id]);
 
@@ -17,8 +27,12 @@ const askedAt = (query: Query, now: Date): FiguresAsked => ({
   departmentIds: only(query.departmentId),
 });
 
-export const figureRoutes = (database: Database, now: () => Date): Handlers<keyof typeof figuresContract> => ({
+export const figureRoutes = (
+  database: Database,
+  now: () => Date,
+): Handlers<keyof typeof figuresContract | keyof typeof costAttributionContract> => ({
   getFigures: ({ query }, member) => getFigures(database, member, askedAt(query, now())),
   getFigureMonths: ({ query }, member) => getFigureMonths(database, member, query),
+  getCostAttribution: ({ query }, member) => getCostAttribution(database, member, askedAt(query, now())),
   getLocationFigures: ({ query }, member) => getLocationFigures(database, member, askedAt(query, now())),
 });

@@ -1,10 +1,10 @@
+import type { CostAttribution } from '@tunna/contract/figures/cost-attribution';
 import type { Figures, LocationFigures, PeriodFigures } from '@tunna/contract/figures/figures';
 import { evidenceOf } from '@tunna/domain/figures/evidence';
 import { isLineKind } from '@tunna/domain/invoices/classification/line-kind';
 import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import { monthsBetween } from '@tunna/domain/time/days';
 import { type Comparison, comparedPeriod, type Period } from '@tunna/domain/time/months';
-import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { findFactors } from '../emission-factor/emission-factor.service.ts';
@@ -23,6 +23,7 @@ import {
   type MadeOfRow,
   type MonthMade,
 } from './figure.queries.ts';
+import { readCostAttribution } from './figure-attribution.service.ts';
 import { carbonFigures, carbonSum } from './figure-carbon.service.ts';
 import {
   basisView,
@@ -41,6 +42,7 @@ import {
   comparedOf,
   grouped,
   largestFirst,
+  streamView,
   sumOf,
   totalsOf,
   weighedOf,
@@ -121,14 +123,6 @@ function streamsOf(
     })
     .sort(largestFirst('kg'));
 }
-
-const streamView = (row: FigureStreamRow) => ({
-  id: row.id,
-  names: streamNames(row),
-  color: row.color,
-  categoryCode: row.category_code,
-  isSeparatelyCollected: row.separately_collected,
-});
 
 const treatmentsOf = (ofPeriod: readonly MadeOfRow[], currency: string): Figures['treatments'] =>
   [...grouped(ofPeriod, ({ treatment_code: code }) => code)]
@@ -300,6 +294,7 @@ export async function readFigures(reader: TenantReader, asked: FiguresAsked): Pr
   return {
     ...(await periodFiguresOf(reader, asked, coverage)),
     ...(await locationFiguresOf(reader, asked, coverage)),
+    attribution: filter.source === 'invoice' ? await readCostAttribution(reader, filter) : undefined,
     composition: (await findComposition(reader, filter)).map(compositionView),
     trend: trendOf(await readMonths(reader, filter, oneEdition)),
   };
@@ -311,6 +306,13 @@ export const getFigures = (
   { organization }: ActingMember,
   asked: FiguresAsked,
 ): Promise<PeriodFigures> => readPeriodFigures(database.reader(organization), asked);
+
+/** The cost of invoices by stream, with cost without a stream attributed. */
+export const getCostAttribution = (
+  database: Database,
+  { organization }: ActingMember,
+  asked: FiguresAsked,
+): Promise<CostAttribution> => readCostAttribution(database.reader(organization), filterOf(asked, asked));
 
 type MonthsAsked = Period & Required<Pick<FiguresAsked, 'source'>>;
 

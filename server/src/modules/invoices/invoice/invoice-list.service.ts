@@ -84,6 +84,8 @@ function lineFilter(asked: LineItemsAsked): LineItemFilter {
     treatmentCode: asked.treatmentCode ?? null,
     kgOrigin: asked.kgOrigin ?? null,
     treatmentEvidence: asked.treatmentEvidence ?? null,
+    attribution: asked.attribution ?? null,
+    attributedStreamId: asked.attributedStreamId ?? null,
     reportId: asked.reportId ?? null,
     from: asked.from ?? null,
     to: asked.to ?? null,

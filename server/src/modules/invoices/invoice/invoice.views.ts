@@ -3,6 +3,7 @@ import type { InvoiceWithRentals } from '@tunna/contract/invoices/invoice-month'
 import type { LineItem, LineMade, LineSums, MadeLine } from '@tunna/contract/invoices/line-item';
 import { present } from '@tunna/contract/present';
 import { Decimal } from '@tunna/domain/numbers/decimal';
+import type { LineAttributionRow } from '../../../database/columns/cost-attribution.ts';
 import { hasStream, streamNames } from '../../../database/columns/stream-names.ts';
 import type { HistoryRow, VersionLineRow, VersionRow } from './invoice.queries.ts';
 import type { RentalInvoiceRow } from './invoice-figures.queries.ts';
@@ -86,6 +87,14 @@ const containerView = (row: Pick<LineMadeRow, 'container_id' | 'slug' | 'custom_
 const locationView = (row: Pick<LineMadeRow, 'location_id' | 'location_name'>) =>
   row.location_id === null ? undefined : { id: row.location_id, name: row.location_name ?? '' };
 
+const attributionView = ({ basis, shares }: LineAttributionRow): LineMade['attribution'] => ({
+  basis,
+  shares: shares.map(({ id, color, cost, ...names }) => ({
+    wasteStream: { id, names: streamNames(names), color },
+    cost,
+  })),
+});
+
 export const lineMadeView = (row: LineMadeRow): LineMade =>
   present<LineMade>({
     kind: row.kind as LineMade['kind'] | null,
@@ -101,6 +110,7 @@ export const lineMadeView = (row: LineMadeRow): LineMade =>
     wasteStream: hasStream(row) ? { id: row.waste_stream_id, names: streamNames(row), color: row.color } : undefined,
     location: locationView(row),
     container: containerView(row),
+    attribution: row.attribution === null ? undefined : attributionView(row.attribution),
   });
 
 export const lineItemView = (row: LineItemRow): LineItem => ({

@@ -1,5 +1,6 @@
 import type { LineSource } from '@tunna/contract/invoices/invoice-values';
 import { recyclingCodes } from '@tunna/domain/inventory/treatment';
+import { attributionOf, isAttributed, type LineAttributionRow } from '../../../database/columns/cost-attribution.ts';
 import { lacksLocation } from '../../../database/columns/line-locations.ts';
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import { type OptionalStreamRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
@@ -26,6 +27,8 @@ export interface LineMadeRow extends OptionalStreamRow {
   container_id: number | null;
   slug: string | null;
   custom_id: string | null;
+  /** Null for lines with a stream, and until it is calculated. */
+  attribution: LineAttributionRow | null;
 }
 
 /** Whether no person made the stored choice that classifies a line. */
@@ -37,7 +40,8 @@ export const madeColumns = `line.kind, line.material_origin, line.waste_stream_i
   coalesce(stream.color, category.color) as color, line.ewc_code, line.treatment_code,
   case when line.treatment_code is not null then coalesce(confirmed.evidence, 'assumed') end as treatment_evidence, trim_scale(line.kg) as kg,
   line.kg_origin, line.location_id, location.name as location_name, line.location_origin, line.container_id, container.slug, container.custom_id,
-  ${isAutomatic('material_normalization')} as "is_material_automatic!", ${isAutomatic('location_normalization')} as "is_location_automatic!"`;
+  ${isAutomatic('material_normalization')} as "is_material_automatic!", ${isAutomatic('location_normalization')} as "is_location_automatic!",
+  ${attributionOf('line')} as attribution`;
 
 export const madeJoins = `
   left join waste_stream stream on stream.organization_id = :organizationId and stream.id = line.waste_stream_id
@@ -111,6 +115,7 @@ const passes = `
     when 'assumed' then line.treatment_code is not null and ${evidenceOfLine} is null
     when 'unknown' then line.treatment_code is null
     else ${evidenceOfLine} = :treatmentEvidence end)
+  and ${isAttributed('line', ':attribution', ':attributedStreamId')}
   and (:reportId::bigint is null or exists (
     select from invoice_report report
     where report.organization_id = :organizationId and report.id = :reportId
@@ -190,6 +195,8 @@ export interface LineItemFilter {
   readonly treatmentCode: string | null;
   readonly kgOrigin: string | null;
   readonly treatmentEvidence: string | null;
+  readonly attribution: string | null;
+  readonly attributedStreamId: number | null;
   readonly reportId: number | null;
   readonly from: string | null;
   /** Inclusive. */
@@ -218,6 +225,8 @@ const filterValues = ({ organizationId }: TenantReader, filter: LineItemFilter) 
   kgOrigin: filter.kgOrigin,
   recycling: recyclingCodes,
   treatmentEvidence: filter.treatmentEvidence,
+  attribution: filter.attribution,
+  attributedStreamId: filter.attributedStreamId,
   reportId: filter.reportId,
   from: filter.from,
   to: filter.to,

@@ -82,6 +82,7 @@ export const lineItemCells = (language: Language) =>
       treatmentEvidence: (evidence) => evidence && wordFor('treatmentEvidence', evidence, language),
     },
     source: { source: (source) => wordFor('lineSource', source, language) },
+    attribution: notExported,
   });
 
 export const claimCells = (language: Language) =>

@@ -1,0 +1,113 @@
+import type { AttributionFacts, StreamCounts } from '@tunna/domain/figures/cost-attribution';
+import { addDays, addMonths, firstOfMonth } from '@tunna/domain/time/days';
+import type { TenantTransaction } from '../../../database/database.ts';
+import { type RecordedCollection, readCollectionRecord } from '../../requests/collection/collection-record.service.ts';
+import { type AttributedLineRow, findPlacements, type PlacementRow } from './cost-attribution.queries.ts';
+
+type Record = ReadonlyMap<number, readonly RecordedCollection[]>;
+
+/** The last day of the month of a day. */
+const endOfMonth = (day: string): string => addDays(addMonths(firstOfMonth(day), 1), -1);
+
+/**
+ * The record of collections of the months of the lines. All scheduled collections of a month count, so that the result does not depend on
+ * the day of the calculation.
+ */
+async function readRecord(
+  transaction: TenantTransaction,
+  containerIds: readonly number[],
+  days: readonly string[],
+): Promise<Record> {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined || containerIds.length === 0) return new Map();
+  const until = endOfMonth(last);
+  return readCollectionRecord(transaction, {
+    containerIds,
+    from: firstOfMonth(first),
+    until,
+    today: addDays(until, 1),
+  });
+}
+
+/** Counts of streams by a key. */
+class Counts {
+  readonly #byKey = new Map<string, Map<number, number>>();
+
+  add(key: string, stream: number): void {
+    const counts = this.#byKey.get(key) ?? new Map<number, number>();
+    this.#byKey.set(key, counts.set(stream, (counts.get(stream) ?? 0) + 1));
+  }
+
+  of(key: string): StreamCounts {
+    return this.#byKey.get(key) ?? new Map();
+  }
+}
+
+const placeKey = (serviceProviderId: number | null, locationId: string | null, month: string): string =>
+  `${serviceProviderId} ${locationId} ${month}`;
+
+/** The containers that lines name, and those at the locations of lines without a container, with their collections. */
+export class AttributedContainers {
+  readonly #placements: ReadonlyMap<number, readonly PlacementRow[]>;
+  readonly #collections = new Counts();
+  readonly #standing = new Counts();
+
+  private constructor(placements: readonly PlacementRow[], record: Record, months: readonly string[]) {
+    this.#placements = Map.groupBy(placements, ({ container_id: id }) => id);
+    for (const [id, collections] of record) {
+      for (const { day } of collections) {
+        const placement = this.#placement(id, day);
+        if (placement !== undefined) this.#count(this.#collections, placement, day.slice(0, 7));
+      }
+    }
+    for (const ofContainer of this.#placements.values()) {
+      for (const month of months) {
+        for (const placement of standing(ofContainer, month)) this.#count(this.#standing, placement, month);
+      }
+    }
+  }
+
+  static async read(transaction: TenantTransaction, rows: readonly AttributedLineRow[]): Promise<AttributedContainers> {
+    const open = rows.filter((row) => row.waste_stream_id === null);
+    const placed = open.filter((row) => row.container_id === null && row.location_id !== null && row.kind !== null);
+    const locations = [...new Set(placed.flatMap((row) => row.location_id ?? []))];
+    const named = [...new Set(open.flatMap((row) => row.container_id ?? []))];
+    const placements = await findPlacements(transaction, named, locations);
+    const at = new Set<string | null>(locations);
+    const stood = placements.filter(({ location_id: id }) => at.has(id)).map((row) => row.container_id);
+    const days = placed.map((row) => row.service_day).toSorted();
+    const record = await readRecord(transaction, [...new Set(stood)], days);
+    return new AttributedContainers(placements, record, [...new Set(days.map((day) => day.slice(0, 7)))]);
+  }
+
+  /** The facts for invoices of a provider. */
+  ofProvider(serviceProviderId: number): AttributionFacts {
+    return {
+      streamOf: (containerId, day) => this.#placement(containerId, day)?.waste_stream_id,
+      collectionsAt: (locationId, month) => this.#collections.of(placeKey(serviceProviderId, locationId, month)),
+      containersAt: (locationId, month) => this.#standing.of(placeKey(serviceProviderId, locationId, month)),
+    };
+  }
+
+  #placement(containerId: number, day: string): PlacementRow | undefined {
+    return this.#placements.get(containerId)?.findLast(({ valid_from: from }) => from <= day);
+  }
+
+  #count(counts: Counts, placement: PlacementRow, month: string): void {
+    counts.add(placeKey(placement.service_provider_id, placement.location_id, month), placement.waste_stream_id);
+  }
+}
+
+/** The placements of one container that were valid on at least one day of a month, once for each place, provider and stream. */
+function standing(placements: readonly PlacementRow[], month: string): PlacementRow[] {
+  const first = `${month}-01`;
+  const last = endOfMonth(first);
+  const valid = placements.filter(({ valid_from: from }, index) => {
+    const next = placements[index + 1]?.valid_from;
+    return from <= last && (next === undefined || next > first);
+  });
+  const byPlace = new Map(
+    valid.map((row) => [`${row.service_provider_id} ${row.location_id} ${row.waste_stream_id}`, row]),
+  );
+  return [...byPlace.values()];
+}
