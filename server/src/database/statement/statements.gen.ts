@@ -1284,7 +1284,7 @@ export interface Statements {
   };
   readonly attributed_cost_of_total: {
     readonly row: {
-      currency: string | null;
+      currency: string;
       rows: Json;
       streams: Json;
       pending: number;
@@ -1301,7 +1301,7 @@ export interface Statements {
   };
   readonly attributed_cost_of_figure: {
     readonly row: {
-      currency: string | null;
+      currency: string;
       rows: Json;
       streams: Json;
       pending: number;

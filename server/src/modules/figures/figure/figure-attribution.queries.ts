@@ -53,7 +53,7 @@ const shares = `
 const attributed = (grain: 'total' | 'figure') =>
   statement(
     `attributed_cost_of_${grain}`,
-    `select * from (
+    `select currency as "currency!", rows, streams, pending from (
      with own as (
        select waste_stream_id, coalesce(sum(cost) filter (where currency = ${ownCurrency}), 0) as cost, sum(kg) as kg,
          coalesce(sum(kg) filter (where currency = ${ownCurrency}), 0) as own_kg
