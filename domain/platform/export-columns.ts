@@ -123,6 +123,8 @@ export const exportColumns = {
     'treatmentCode',
     'treatmentEvidence',
     'source',
+    'attribution',
+    'attributedTo',
   ],
   claims: [
     'reference',

@@ -145,7 +145,7 @@ describe('a report as a workbook', () => {
       ['2026-01', 'Samtals', 0, 0, 0],
       ['2026-02', 'Samtals', 1200.125, 0, 59100.5],
       ['2026-02', 'Pappír', 1200.125, 0, 60000.5],
-      ['2026-02', 'Enginn flokkur', 0, 0, -900],
+      ['2026-02', 'Línur án úrgangsflokks', 0, 0, -900],
       ['2026-03', 'Samtals', 0, 0, 0],
     ]);
     expect(sheets.get('Flokkar')?.[1]?.slice(0, 3)).toEqual(['Pappír', 'Já', 1200.125]);

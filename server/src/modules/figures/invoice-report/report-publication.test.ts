@@ -202,13 +202,16 @@ describe('a published report', () => {
   });
 });
 
+/** Transactions before the first batch that attribute the cost of one invoice, and find no other. */
+const attributions = 2;
+
 /** The database of a run whose server stops or pauses after the given number of batches. */
 const stoppingAfter = (pieces: number, stop: () => Promise<void>): Database => {
   let written = 0;
   const { database } = test.db;
   return Object.assign(Object.create(database) as Database, {
     tenant: async (...asked: Parameters<Database['tenant']>) => {
-      if (written === pieces) await stop();
+      if (written === pieces + attributions) await stop();
       written += 1;
       return database.tenant(...asked);
     },

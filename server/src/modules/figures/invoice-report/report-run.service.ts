@@ -4,6 +4,7 @@ import type { Log } from '../../../database/log.ts';
 import { mintOrgScope, mintPersonScope, type OrgScope } from '../../../database/scope.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
 import { recordEvent } from '../../platform/organization-event/organization-event.service.ts';
+import { attributeAllDue } from '../cost-attribution/cost-attribution-run.service.ts';
 import { readFigures } from '../figure/figure.service.ts';
 import { readWasteReturn } from '../waste-return/waste-return.service.ts';
 import { findChosen } from './chosen.queries.ts';
@@ -23,6 +24,8 @@ export interface Publishing {
 /** Lines per batch, and milliseconds between two progress updates. */
 const pieceLength = 2000;
 const progressEvery = 500;
+/** Attempts to attribute the cost of all changed invoices. */
+const attributions = 20;
 
 /** Another run took over the report, or it was published: nothing is left to do. */
 class RunIsOver extends Error {}
@@ -51,21 +54,33 @@ class ReportRun {
     });
   }
 
+  /** Publishes when no cost waits for its attribution. An invoice may change between the attribution and the snapshot. */
+  async run(personId: number | null): Promise<void> {
+    for (let attempt = 0; attempt < attributions; attempt += 1) {
+      await attributeAllDue(this.#publishing.database, this.#scope);
+      if (await this.#publish(personId)) return;
+    }
+    throw new Error('Invoices of the report changed during each attempt to publish it.');
+  }
+
   /**
    * All reads use one snapshot. Rows written meanwhile, batch by batch, are not visible before the end. A single transaction
    * for all of them would delay every event of every organization until it commits.
+   * @returns false, with nothing written, if the attribution of some cost is not calculated
    */
-  async run(personId: number | null): Promise<void> {
+  async #publish(personId: number | null): Promise<boolean> {
     await this.#held((transaction) => forgetLines(transaction, this.#id));
-    await this.#publishing.database.snapshot(this.#scope, async (reader) => {
+    return this.#publishing.database.snapshot(this.#scope, async (reader) => {
       const row = await findReport(reader, this.#id, true);
       if (row === undefined) throw new RunIsOver();
       const asked = askedOf(row, this.#publishing.now());
       const figures = await readFigures(reader, asked);
+      if (figures.attribution !== undefined && figures.attribution.pendingInvoices > 0) return false;
       const wasteReturn = await readWasteReturn(reader, asked);
       const chosen = chosenView(row, await findChosen(reader, row));
       const lines = await this.#keepAll(reader, row);
       await this.#held((transaction) => this.#end(transaction, row, { figures, chosen, wasteReturn, lines }, personId));
+      return true;
     });
   }
 

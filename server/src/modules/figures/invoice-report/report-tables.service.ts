@@ -21,7 +21,39 @@ export function changed(by: string | undefined, words: ReportWords): string {
 const unconfirmed = ({ evidence, kg }: Figures['streams'][number]): string =>
   evidence === undefined ? '–' : formatShare(share(amountText(sum([evidence.assumedKg, evidence.unknownKg])), kg));
 
-function writeStreams(paper: Paper, { streams, totals, currency, compared }: Figures, words: ReportWords): void {
+type StreamRow = Figures['streams'][number];
+
+const nothing: StreamRow = {
+  ...{ wasteStream: undefined, kg: '0', estimatedKg: '0', cost: '0', materialCost: '0' },
+  ...{ costPerKg: undefined, evidence: undefined, compared: undefined },
+};
+
+/** The rows of streams with their attributed cost, and what is not attributed. Reports published before have the cost of lines. */
+function streamRows({ streams, attribution }: Figures, words: ReportWords): (StreamRow & { readonly name: string })[] {
+  const named = (row: StreamRow, name = words.stream(row.wasteStream)) => ({ ...row, name });
+  if (attribution === undefined) return streams.map((row) => named(row));
+  const attributed = new Map(attribution.streams.map((row) => [row.wasteStream?.id, row]));
+  const known = new Map(streams.map((row) => [row.wasteStream?.id, row]));
+  const remainder = attributed.get(undefined);
+  const ofStreams = streams.filter((row) => row.wasteStream !== undefined);
+  const others = attribution.streams
+    .filter(({ wasteStream }) => wasteStream !== undefined && !known.has(wasteStream.id))
+    .map(({ wasteStream }): StreamRow => ({ ...nothing, wasteStream }));
+  const left = known.get(undefined);
+  return [
+    ...[...ofStreams, ...others].map((row) => {
+      const { cost = '0', costPerKg } = attributed.get(row.wasteStream?.id) ?? {};
+      return named({ ...row, cost, costPerKg });
+    }),
+    ...(remainder === undefined && (left === undefined || left.kg === '0')
+      ? []
+      : [named({ ...nothing, ...left, cost: remainder?.cost ?? '0', costPerKg: undefined }, words.say('basis.none'))]),
+  ];
+}
+
+function writeStreams(paper: Paper, figures: Figures, words: ReportWords): void {
+  const { totals, currency, compared } = figures;
+  const streams = streamRows(figures, words);
   if (streams.length === 0) return;
   const hasEvidence = streams.some(({ evidence }) => evidence !== undefined);
   paper.table({
@@ -36,7 +68,7 @@ function writeStreams(paper: Paper, { streams, totals, currency, compared }: Fig
       ...(compared?.changes === undefined ? [] : [numberColumn(76, words.say('change'))]),
     ],
     rows: streams.map((row) => [
-      { text: words.stream(row.wasteStream), swatch: row.wasteStream?.color ?? inks.border },
+      { text: row.name, swatch: row.wasteStream?.color ?? inks.border },
       { text: formatNumber(Number(row.kg)) },
       { text: formatShare(share(row.kg, totals.kg)) },
       { text: formatMoney(row.cost, currency) },
@@ -45,6 +77,7 @@ function writeStreams(paper: Paper, { streams, totals, currency, compared }: Fig
       ...(compared?.changes === undefined ? [] : [{ text: changed(row.compared?.kgChange, words) }]),
     ]),
   });
+  for (const sentence of words.attribution(figures)) paper.paragraph(sentence, { size: 8, color: inks.muted });
 }
 
 function writePlaces(paper: Paper, { locations, currency, compared }: Figures, words: ReportWords): void {

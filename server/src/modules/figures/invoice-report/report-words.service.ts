@@ -5,7 +5,7 @@ import { completenessSentences } from '@tunna/domain/figures/completeness-words'
 import { evidenceSentences } from '@tunna/domain/figures/evidence-words';
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
 import { isLineKind } from '@tunna/domain/invoices/classification/line-kind';
-import { formatCount } from '@tunna/domain/numbers/numbers';
+import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { type Gaps, type TextKey, textsIn } from '@tunna/texts/read';
@@ -26,6 +26,8 @@ export interface ReportWords {
   readonly gaps: (figures: Figures) => string[];
   /** How the weight and the treatment are known. Empty for reports that did not record it. */
   readonly evidence: (figures: Figures) => string[];
+  /** What the cost of a kilogram includes, and how cost is attributed to streams. Empty for reports published before it was. */
+  readonly attribution: (figures: Figures) => string[];
   readonly treatment: (code: string | undefined) => string;
   readonly kind: (kind: string | undefined) => string;
   /** The publisher of an emission factor, and what the factor covers. */
@@ -54,6 +56,21 @@ export function reportWords(language: Language): ReportWords {
       evidence === undefined
         ? []
         : evidenceSentences(evidence, totals.kg, (key, gaps) => text(`evidence:${key}`, gaps)),
+    attribution: ({ attribution, currency }) =>
+      attribution === undefined
+        ? []
+        : [
+            say('costPerKgIncludes'),
+            ...(attribution.bases.length === 0
+              ? []
+              : [
+                  say('attribution', {
+                    parts: attribution.bases
+                      .map(({ basis, cost }) => `${say(`basis.${basis}`)} ${formatMoney(cost, currency)}`)
+                      .join('; '),
+                  }),
+                ]),
+          ],
     treatment(code) {
       if (code === undefined) return say('noTreatment');
       const known = treatmentOf(code);

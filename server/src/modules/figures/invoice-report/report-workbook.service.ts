@@ -52,7 +52,12 @@ function figureRows({ row, chosen, figures }: ReadReport, words: ReportWords): R
       compared && periodName(compared.period, words.language),
     ],
     ...words.chosen(reportHeadView(row, chosen).chosen).map((limit) => ['', limit, '', '']),
-    ...[...words.gaps(figures), ...words.evidence(figures)].map((sentence) => ['', sentence, '', '']),
+    ...[...words.gaps(figures), ...words.evidence(figures), ...words.attribution(figures)].map((sentence) => [
+      '',
+      sentence,
+      '',
+      '',
+    ]),
     one('kg', totals.kg, 'kg', before?.kg, changes?.kg),
     one('estimatedKg', totals.estimatedKg, 'kg', before?.estimatedKg),
     one('convertedKg', totals.convertedKg, 'kg', before?.convertedKg),
@@ -118,21 +123,7 @@ function sheetsOf(report: ReadReport, words: ReportWords): FullSheet[] {
       rows: figureRows(report, words),
     },
     monthSheet(figures, words),
-    {
-      name: say('sheet.streams'),
-      headings: [
-        ...[say('stream'), say('collected'), ...weighed, say('materialCost'), say('costPerKg')],
-        ...evidenceColumns.map((key) => say(key)),
-      ],
-      rows: figures.streams.map((row) => [
-        words.stream(row.wasteStream),
-        row.wasteStream === undefined ? undefined : say(row.wasteStream.isSeparatelyCollected ? 'yes' : 'no'),
-        ...weighedCells(row),
-        decimalCell(row.materialCost),
-        decimalCell(row.costPerKg),
-        ...evidenceColumns.map((key) => decimalCell(row.evidence?.[key])),
-      ]),
-    },
+    streamSheet(figures, words),
     {
       name: say('sheet.places'),
       headings: [say('place'), say('municipality'), ...weighed, say('sortingRate'), say('lines')],
@@ -153,6 +144,47 @@ function sheetsOf(report: ReadReport, words: ReportWords): FullSheet[] {
   ];
 }
 
+/** The streams with the cost of their own lines and with their attributed cost, and what is not attributed. */
+function streamSheet({ streams, attribution }: Figures, words: ReportWords): FullSheet {
+  const say = words.say;
+  const attributed = new Map(attribution?.streams.map((row) => [row.wasteStream?.id, row]));
+  const known = new Set(streams.map(({ wasteStream }) => wasteStream?.id));
+  const collected = (stream: Figures['streams'][number]['wasteStream']): Cell =>
+    stream === undefined ? undefined : say(stream.isSeparatelyCollected ? 'yes' : 'no');
+  const unknown = weighedHeadings.map(() => undefined);
+  const others = (attribution?.streams ?? []).filter(({ wasteStream: stream }) => !known.has(stream?.id) && stream);
+  const remainder = attributed.get(undefined);
+  return {
+    name: say('sheet.streams'),
+    headings: [
+      ...[say('stream'), say('collected'), ...weighedHeadings.map((key) => say(key)), say('materialCost')],
+      ...[...(attribution === undefined ? [] : [say('attributedCost')]), say('costPerKg')],
+      ...evidenceColumns.map((key) => say(key)),
+    ],
+    rows: [
+      ...streams.map((row) => {
+        const own = row.wasteStream === undefined ? undefined : attributed.get(row.wasteStream.id);
+        return [
+          words.stream(row.wasteStream),
+          collected(row.wasteStream),
+          ...weighedCells(row),
+          decimalCell(row.materialCost),
+          ...(attribution === undefined ? [] : [decimalCell(own?.cost)]),
+          decimalCell(attribution === undefined ? row.costPerKg : own?.costPerKg),
+          ...evidenceColumns.map((key) => decimalCell(row.evidence?.[key])),
+        ];
+      }),
+      ...others.map(({ wasteStream, cost }) => [
+        ...[words.stream(wasteStream), collected(wasteStream), ...unknown, undefined],
+        decimalCell(cost),
+      ]),
+      ...(remainder === undefined
+        ? []
+        : [[say('basis.none'), undefined, ...unknown, undefined, decimalCell(remainder.cost)]]),
+    ],
+  };
+}
+
 /** The factors used to calculate CO2e. */
 const carbonSheet = ({ carbon, streams }: Figures, words: ReportWords): FullSheet => ({
   name: words.say('sheet.carbon'),
@@ -169,7 +201,10 @@ const carbonSheet = ({ carbon, streams }: Figures, words: ReportWords): FullShee
   ]),
 });
 
-type LineColumn = Exclude<ExportColumn<'lineItems'>, 'price' | 'container' | 'source' | 'treatmentEvidence'>;
+type LineColumn = Exclude<
+  ExportColumn<'lineItems'>,
+  'price' | 'container' | 'source' | 'treatmentEvidence' | 'attribution' | 'attributedTo'
+>;
 
 const lineCells = (language: Language): Readonly<Record<LineColumn, (line: ReportLine) => Cell>> => ({
   serviceProvider: ({ serviceProvider }) => serviceProvider.name,

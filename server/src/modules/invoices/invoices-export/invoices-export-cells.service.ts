@@ -5,6 +5,7 @@ import type { InvoiceWithRentals } from '@tunna/contract/invoices/invoice-month'
 import type { LineItem } from '@tunna/contract/invoices/line-item';
 import type { LocationNormalization, MaterialNormalization } from '@tunna/contract/invoices/normalization';
 import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import {
   cellsOf,
@@ -82,7 +83,13 @@ export const lineItemCells = (language: Language) =>
       treatmentEvidence: (evidence) => evidence && wordFor('treatmentEvidence', evidence, language),
     },
     source: { source: (source) => wordFor('lineSource', source, language) },
-    attribution: notExported,
+    attribution: {
+      attribution: (attribution) => attribution && wordFor('attribution', attribution.basis, language),
+      attributedTo: (attribution) =>
+        attribution?.shares
+          .map(({ wasteStream, cost }) => `${wasteStream.names[language]}: ${formatDecimal(cost)}`)
+          .join('; '),
+    },
   });
 
 export const claimCells = (language: Language) =>

@@ -21,6 +21,7 @@ const groups = {
   kgOrigin: 'invoice:kgOrigin.',
   treatmentEvidence: 'invoice:proof.',
   lineSource: 'invoice:lineSource.',
+  attribution: 'report-document:basis.',
   unit: 'invoice:unit.',
   claimState: 'claim:state.',
   readingState: 'scale:state.',
