@@ -32,7 +32,7 @@ create table line_share (
 );
 create index line_share_waste_stream on line_share (organization_id, waste_stream_id);
 
--- Sums of the shares, written together with them.
+-- Sums of the shares. Only a trigger on line_share writes them.
 create table monthly_attribution (
   organization_id bigint not null references organization (id) on delete cascade,
   month date not null,
@@ -58,6 +58,6 @@ end
 $$;
 grant select, delete on attribution_due to tunna_app;
 grant select, insert, delete on line_share to tunna_app;
-grant select, insert, update, delete on monthly_attribution to tunna_app;
+grant select, delete on monthly_attribution to tunna_app;
 
 insert into attribution_due (organization_id, invoice_id) select organization_id, id from invoice where deleted_at is null;

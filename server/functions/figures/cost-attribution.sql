@@ -149,6 +149,62 @@ create trigger note_attribution_of_changed after update of status, closed_at, co
 create trigger note_attribution_of_gone after delete on service_request
   for each row when (old.action_type = 'empty_container' and old.status = 'done') execute function note_attribution_of_request();
 
+-- The sums of the changed rows of line_share, times a sign. Nothing else writes monthly_attribution, so the sums are those of the shares.
+create function keep_monthly_attribution() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  execute format($text$
+    insert into monthly_attribution as known (organization_id, month, location_id, service_provider_id, waste_stream_id, basis, currency,
+      shares, cost)
+    select organization_id, month, location_id, service_provider_id, waste_stream_id, basis, currency, %1$s * count(*), %1$s * sum(cost)
+    from changed
+    where exists (select from organization where id = organization_id)
+    group by organization_id, month, location_id, service_provider_id, waste_stream_id, basis, currency
+    on conflict (organization_id, month, location_id, service_provider_id, waste_stream_id, basis, currency)
+    do update set shares = known.shares + excluded.shares, cost = known.cost + excluded.cost
+  $text$, case tg_op when 'INSERT' then 1 else -1 end);
+  return null;
+end
+$$;
+create trigger keep_sums_of_new after insert on line_share
+  referencing new table as changed for each statement execute function keep_monthly_attribution();
+create trigger keep_sums_of_gone after delete on line_share
+  referencing old table as changed for each statement execute function keep_monthly_attribution();
+
+-- Corrects the sums of an organization, and has all of its invoices attributed again. Returns the number of wrong sums.
+create function rebuild_attribution(rebuilt bigint) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  wrong bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('attribution of ' || rebuilt, 0));
+  with summed as (
+    select month, location_id, service_provider_id, waste_stream_id, basis, currency, count(*) as shares, sum(cost) as cost
+    from line_share where organization_id = rebuilt
+    group by month, location_id, service_provider_id, waste_stream_id, basis, currency
+  ), known as (
+    select month, location_id, service_provider_id, waste_stream_id, basis, currency, shares, cost
+    from monthly_attribution where organization_id = rebuilt and shares <> 0
+  )
+  select count(*) into wrong from summed
+  full join known using (month, location_id, service_provider_id, waste_stream_id, basis, currency)
+  where (summed.shares, summed.cost) is distinct from (known.shares, known.cost);
+  if wrong > 0 then
+    delete from monthly_attribution where organization_id = rebuilt;
+    insert into monthly_attribution (organization_id, month, location_id, service_provider_id, waste_stream_id, basis, currency, shares, cost)
+    select rebuilt, month, location_id, service_provider_id, waste_stream_id, basis, currency, count(*), sum(cost)
+    from line_share where organization_id = rebuilt
+    group by month, location_id, service_provider_id, waste_stream_id, basis, currency;
+  end if;
+  insert into attribution_due (organization_id, invoice_id)
+  select rebuilt, invoice_id from invoice_line where organization_id = rebuilt and counted and waste_stream_id is null
+  union
+  select rebuilt, invoice_id from line_share where organization_id = rebuilt
+  on conflict do nothing;
+  return wrong;
+end
+$$;
+
 -- Some organizations with invoices to attribute.
 create function organizations_to_attribute() returns table (organization_id bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -159,5 +215,6 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 revoke execute on function note_attribution_of_lines, note_attribution_of_locations, note_attribution_of_stops, note_attribution_of_placement,
-  note_attribution_of_rule, note_attribution_of_collection, note_attribution_of_request, organizations_to_attribute from public;
+  note_attribution_of_rule, note_attribution_of_collection, note_attribution_of_request, keep_monthly_attribution,
+  rebuild_attribution, organizations_to_attribute from public;
 grant execute on function organizations_to_attribute to tunna_app;

@@ -110,37 +110,26 @@ export interface ShareRecord {
   readonly service_provider_id: number;
 }
 
-const sumKey = 'organization_id, month, location_id, service_provider_id, waste_stream_id, basis, currency';
-const addToSums = (rows: string, sign: 1 | -1): string => `
-   insert into monthly_attribution as known (${sumKey}, shares, cost)
-   select ${sumKey}, ${sign} * count(*), ${sign} * sum(cost) from ${rows} group by ${sumKey}
-   on conflict (${sumKey}) do update set shares = known.shares + excluded.shares, cost = known.cost + excluded.cost`;
-
 const forget = statement(
   'forget_line_shares',
-  `with forgotten as (
-     delete from line_share where organization_id = :organizationId and invoice_id = any(:ids::bigint[]) returning *
-   ) ${addToSums('forgotten', -1)}`,
+  'delete from line_share where organization_id = :organizationId and invoice_id = any(:ids::bigint[])',
 );
 const keep = statement(
   'keep_line_shares',
-  `with kept as (
-     insert into line_share (organization_id, invoice_id, version, position, waste_stream_id, basis, cost, currency, month, location_id,
-       service_provider_id)
-     select :organizationId, invoice_id, version, position, waste_stream_id, basis, cost, currency, month, location_id, service_provider_id
-     from jsonb_to_recordset(:given::jsonb) as given (
-       invoice_id bigint, version integer, position integer, waste_stream_id bigint, basis text, cost numeric, currency text, month date,
-       location_id text, service_provider_id bigint
-     )
-     returning *
-   ) ${addToSums('kept', 1)}`,
+  `insert into line_share (organization_id, invoice_id, version, position, waste_stream_id, basis, cost, currency, month, location_id,
+     service_provider_id)
+   select :organizationId, invoice_id, version, position, waste_stream_id, basis, cost, currency, month, location_id, service_provider_id
+   from jsonb_to_recordset(:given::jsonb) as given (
+     invoice_id bigint, version integer, position integer, waste_stream_id bigint, basis text, cost numeric, currency text, month date,
+     location_id text, service_provider_id bigint
+   )`,
 );
 const prune = statement(
   'prune_monthly_attribution',
   'delete from monthly_attribution where organization_id = :organizationId and shares = 0',
 );
 
-/** Replaces the shares of invoices, and corrects the monthly sums by the difference. */
+/** Replaces the shares of invoices. A trigger keeps their monthly sums. */
 export async function replaceShares(
   transaction: TenantTransaction,
   ids: readonly number[],

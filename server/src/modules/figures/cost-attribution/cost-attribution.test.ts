@@ -5,7 +5,8 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { type LineGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
-import { attributeCosts } from './cost-attribution-run.service.ts';
+import { mintOrgScope } from '../../../database/scope.ts';
+import { attributeCosts, attributeDue } from './cost-attribution-run.service.ts';
 
 let test: TestApp;
 let own: Workspace;
@@ -188,5 +189,264 @@ describe('the cost of a line', () => {
     const found = await read();
     expect(byBasis(found)).toEqual({ line: '-20', weight: '-100' });
     expect(byStream(found)).toEqual({ [own.wasteStreamId]: '-43.33', [plastic]: '-76.67' });
+  });
+});
+
+const due = async () =>
+  (
+    await test.db.asOwner<{ number: string }>(
+      `select distinct invoice.number from attribution_due due
+       join invoice on invoice.organization_id = due.organization_id and invoice.id = due.invoice_id
+       where due.organization_id = $1 order by 1`,
+      [own.organizationId],
+    )
+  ).map(({ number }) => number);
+
+/** The sums of the shares, and the sums that are stored. */
+async function expectSameSums(): Promise<void> {
+  const dimensions = 'month, location_id, service_provider_id, waste_stream_id, basis, currency';
+  const [summed, stored] = await Promise.all([
+    test.db.asOwner(
+      `select ${dimensions}, count(*) as shares, trim_scale(sum(cost)) as cost from line_share
+       where organization_id = $1 group by ${dimensions} order by ${dimensions}`,
+      [own.organizationId],
+    ),
+    test.db.asOwner(
+      `select ${dimensions}, shares, trim_scale(cost) as cost from monthly_attribution
+       where organization_id = $1 order by ${dimensions}`,
+      [own.organizationId],
+    ),
+  ]);
+  expect(stored).toEqual(summed);
+}
+
+const change = (text: string, ...values: unknown[]) => test.db.asOwner(text, [own.organizationId, ...values]);
+
+describe('an attribution follows its invoice', () => {
+  const at = () => `/invoices/${own.serviceProviderId}/A-1`;
+
+  it('while it is not calculated, nothing is attributed, and the sum is that of the figures', async () => {
+    await save([material(own.wasteStreamId, '10', '30'), transport('100')]);
+    expect(await read()).toMatchObject({
+      pendingInvoices: 1,
+      bases: [{ basis: 'line' }, { basis: 'none', cost: '100' }],
+    });
+    await attribute();
+    expect(await read()).toMatchObject({ pendingInvoices: 0, streams: [{ cost: '110', lineCost: '10' }] });
+    await save([material(own.wasteStreamId, '10', '30'), transport('300')]);
+    expect(await read()).toMatchObject({
+      pendingInvoices: 1,
+      bases: [{ basis: 'line' }, { basis: 'none', cost: '300' }],
+    });
+    expect(await read('', '2026-02')).toMatchObject({ pendingInvoices: 0, bases: [] });
+    await attribute();
+    expect(await attributed()).toEqual({ [own.wasteStreamId]: '310' });
+    await expectSameSums();
+  });
+
+  it('when it is deleted and restored', async () => {
+    await save([material(own.wasteStreamId, '10', '30'), transport('100')]);
+    await attribute();
+    await own.as('finance', 'DELETE', `${at()}/delete`);
+    expect(await read()).toMatchObject({ bases: [], streams: [], pendingInvoices: 0 });
+    await attribute();
+    expect(await change('select from line_share where organization_id = $1')).toEqual([]);
+    await expectSameSums();
+    const key = { serviceProviderId: own.serviceProviderId, number: 'A-1' };
+    expect((await own.as('finance', 'POST', '/invoices/restore', key)).status).toBe(200);
+    await attribute();
+    expect(await attributed()).toEqual({ [own.wasteStreamId]: '110' });
+  });
+
+  it('when its lines are classified otherwise', async () => {
+    await save([{ name: 'pappi', net: '10', unit: 'KGM', quantity: '4' }, transport('100', { locationId: undefined })]);
+    await attribute();
+    expect(await attributed()).toEqual({ 0: '110' });
+    await own.as('finance', 'POST', '/invoices/material-type-normalization', {
+      ...{ serviceProviderId: own.serviceProviderId, match: 'wording', matchKey: 'pappi', example: 'pappi' },
+      ...{ kind: 'material', wasteStreamId: plastic, isBought: false },
+    });
+    expect(await read()).toMatchObject({ pendingInvoices: 1 });
+    await attribute();
+    expect(await attributed()).toEqual({ [plastic]: '110' });
+  });
+
+  it('and sums disappear with an invoice that is removed from the database', async () => {
+    const id = await save([material(own.wasteStreamId, '10', '30'), transport('100')]);
+    await attribute();
+    await change('delete from invoice where organization_id = $1 and id = $2', id);
+    expect(await read()).toMatchObject({ bases: [], streams: [] });
+    await change('delete from organization where id = $1');
+  });
+});
+
+describe('an invoice is attributed again', () => {
+  let bin: number;
+  beforeEach(async () => {
+    bin = await createBin(plastic);
+    await collect(bin, '2026-03-02');
+    await test.db.asOwner(
+      `insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
+       values ($1, $2, '{1}', 1, '2026-01-05')`,
+      [own.organizationId, bin],
+    );
+    await save([transport('100')], { number: 'A-2', issueDate: '2026-02-28' });
+    await save([transport('100')], { number: 'A-3', issueDate: '2026-03-31' });
+    await save([{ name: 'Leiga', net: '5', said: { kind: 'rental', containerId: bin } }], {
+      number: 'L-3',
+      issueDate: '2026-03-31',
+    });
+    await save([material(plastic, '5', '5')], { number: 'M-3', issueDate: '2026-03-31' });
+    await attribute();
+    expect(await due()).toEqual([]);
+  });
+  const schedule = '(select id from collection_schedule where organization_id = $1 and container_id = $2)';
+
+  it.each([
+    ['a container is added to its location', () => createBin(own.wasteStreamId), ['A-2', 'A-3']],
+    ['its container has another stream since March', () => place(bin, '2026-03-01', own.wasteStreamId), ['A-3', 'L-3']],
+    ['its container had left by then', () => place(bin, '2026-02-20', plastic, null), ['A-2', 'A-3', 'L-3']],
+    [
+      'a container that is removed stood at its location',
+      async () => {
+        await change('delete from service_request where organization_id = $1 and container_id = $2', bin);
+        await change('delete from container where organization_id = $1 and id = $2', bin);
+      },
+      ['A-2', 'A-3', 'L-3'],
+    ],
+    ['a request was completed in its month', () => collect(bin, '2026-03-20'), ['A-3']],
+    [
+      'a completed request was of another day',
+      () =>
+        change(
+          `update service_request set closed_at = '2026-02-10T12:00:00Z' where organization_id = $1 and container_id = $2`,
+          bin,
+        ),
+      ['A-2', 'A-3'],
+    ],
+    [
+      'the schedule begins later',
+      () =>
+        change(
+          `update collection_schedule set from_day = '2026-03-02' where organization_id = $1 and container_id = $2`,
+          bin,
+        ),
+      ['A-2', 'A-3'],
+    ],
+    [
+      'a scheduled collection was missed',
+      () =>
+        change(
+          `insert into collection (organization_id, schedule_id, planned_day, state) values ($1, ${schedule}, '2026-03-09', 'missed')`,
+          bin,
+        ),
+      ['A-3'],
+    ],
+    [
+      'a scheduled collection was moved into its month',
+      () =>
+        change(
+          `insert into collection (organization_id, schedule_id, planned_day, moved_to, state)
+           values ($1, ${schedule}, '2026-02-23', '2026-03-01', 'planned')`,
+          bin,
+        ),
+      ['A-2', 'A-3'],
+    ],
+  ] as const)('if %s', async (_reason, happens, expected) => {
+    await happens();
+    expect(await due()).toEqual(expected);
+  });
+
+  it('but not if only the name of its container changes, or a collection is still planned for later', async () => {
+    await change(`update container set custom_id = 'Nýtt' where organization_id = $1 and id = $2`, bin);
+    await collect(bin, '2026-05-20');
+    expect(await due()).toEqual([]);
+  });
+
+  it('if it changes while it is attributed', async () => {
+    await save([transport('200')], { number: 'A-3', issueDate: '2026-03-31' });
+    const { database } = test.db;
+    const scope = mintOrgScope(own.organizationId);
+    await database.tenant(scope, async (transaction) => {
+      await attributeDue(transaction);
+      // Before the attribution is committed.
+      await save([transport('300')], { number: 'A-3', issueDate: '2026-03-31' });
+    });
+    expect(await due()).toEqual(['A-3']);
+    await attribute();
+    expect(byBasis(await read('', '2026-03'))).toMatchObject({ collections: '400' });
+  });
+
+  it('if the server stops before the end of a batch', async () => {
+    await save([transport('200')], { number: 'A-3', issueDate: '2026-03-31' });
+    const killed = test.db.database.tenant(mintOrgScope(own.organizationId), async (transaction) => {
+      await attributeDue(transaction);
+      throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    expect(await due()).toEqual(['A-3']);
+    await attribute();
+    expect(byBasis(await read())).toMatchObject({ collections: '300' });
+    await expectSameSums();
+  });
+});
+
+describe('the lines of an attribution', () => {
+  it('are listed by basis and by stream, with their shares', async () => {
+    const bin = await createBin(plastic);
+    const paperBin = await createBin(own.wasteStreamId);
+    await collect(bin, '2026-03-02');
+    await collect(paperBin, '2026-03-02', '2026-03-03');
+    await save([
+      material(own.wasteStreamId, '10', '30'),
+      { name: 'Leiga', net: '5', said: { kind: 'rental', containerId: bin } },
+      transport('100'),
+      { name: 'Gjald', net: '8', said: { kind: 'fee' } },
+      { name: 'Óþekkt', net: '3' },
+    ]);
+    const positions = async (filter: string) => (await listed(filter)).map(({ position }) => position).sort();
+    expect(await positions('&attribution=none')).toEqual([2, 3, 4, 5]);
+    expect((await listed()).every(({ attribution }) => attribution === undefined)).toBe(true);
+    await attribute();
+    expect(await positions('&attribution=line')).toEqual([1]);
+    expect(await positions('&attribution=container')).toEqual([2]);
+    expect(await positions('&attribution=collections')).toEqual([3]);
+    expect(await positions('&attribution=weight')).toEqual([4]);
+    expect(await positions('&attribution=none')).toEqual([5]);
+    expect(await positions(`&attributedStreamId=${plastic}`)).toEqual([2, 3]);
+    expect(await positions(`&attributedStreamId=${own.wasteStreamId}&attribution=collections`)).toEqual([3]);
+    const [shared] = await listed('&attribution=collections');
+    expect(shared?.attribution).toMatchObject({
+      basis: 'collections',
+      shares: [
+        { wasteStream: { id: own.wasteStreamId, names: { is: 'Pappír' } }, cost: '66.67' },
+        { wasteStream: { id: plastic }, cost: '33.33' },
+      ],
+    });
+    const [none] = await listed('&attribution=none');
+    expect(none?.attribution).toEqual({ basis: 'none', shares: [] });
+    const [named] = await listed('&attribution=line');
+    expect(named).not.toHaveProperty('attribution');
+  });
+
+  it('belong to one organization', async () => {
+    const other = await createWorkspace(test);
+    await save([material(own.wasteStreamId, '10', '30'), transport('100')]);
+    await attribute();
+    expect((await other.get('/figures/cost-attribution?from=2026-01&until=2026-12')).body).toMatchObject({
+      bases: [],
+      streams: [],
+    });
+    const asked = [
+      `wasteStreamId=${plastic}`,
+      `locationId=${own.locationId}`,
+      `serviceProviderId=${own.serviceProviderId}`,
+    ];
+    for (const filter of asked) {
+      const path = `/figures/cost-attribution?from=2026-01&until=2026-12&${filter}`;
+      expect((await other.get(path)).status).toBe(404);
+    }
+    const lines = `/invoices/all-line-items?page=1&pageSize=5&attributedStreamId=${plastic}`;
+    expect((await other.as('finance', 'GET', lines)).body).toMatchObject({ rows: [], total: 0 });
   });
 });
