@@ -85,6 +85,14 @@ const rowsOf = (figures: Figures): Row[] => [
     (row): Row => ['providers', String(row.serviceProvider?.id ?? 0), measuresOf(row, [...weighed, 'lines'])],
   ),
   ...compositionRows(figures),
+  ...(figures.attribution?.bases ?? []).map((row): Row => ['attribution bases', row.basis, measuresOf(row, ['cost'])]),
+  ...(figures.attribution?.streams ?? []).map(
+    (row): Row => [
+      'attributed streams',
+      String(row.wasteStream?.id ?? 0),
+      measuresOf(row, ['cost', 'lineCost', 'costPerKg']),
+    ],
+  ),
 ];
 
 function filterOf(scope: string) {

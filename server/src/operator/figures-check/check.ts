@@ -6,6 +6,7 @@ import { ownerSnapshot } from '../../database/owner.ts';
 import { findFactors } from '../../modules/figures/emission-factor/emission-factor.service.ts';
 import { type Asked, callFigures, callMonths } from './called-figures.ts';
 import { askedText, type Comparison, compareFigures, type Figure } from './compare.ts';
+import { findRawAttribution, findRecalculatedAttribution, findStoredAttribution } from './raw-attribution.queries.ts';
 import {
   type CheckedPeriod,
   findAggregated,
@@ -56,7 +57,10 @@ async function compareCalls(client: Client, reader: TenantReader): Promise<Compa
   const { organizationId } = reader;
   const periods = periodsOf(await findRawMonths(client, organizationId));
   const { factors } = await findFactors(reader);
-  const raw = await findRawFigures(client, organizationId, { factors, periods });
+  const raw = [
+    ...(await findRawFigures(client, organizationId, { factors, periods })),
+    ...(await findRawAttribution(client, organizationId, periods)),
+  ];
   const asked = askedOf(periods, raw);
   const byCall = Map.groupBy([...raw, ...earlierTotals(asked, raw)], ({ of, section }) =>
     section === 'earlier totals' ? section : of,
@@ -95,5 +99,9 @@ export const checkFigures = (client: Client, organizationId: number): Promise<Co
       await findAggregated(client, organizationId),
     );
     const reader: TenantReader = { organizationId, run: (statement, values) => transaction.run(statement, values) };
-    return combined([stored, ...(await compareCalls(client, reader))]);
+    const attributed = compareFigures(
+      await findRecalculatedAttribution(client, organizationId),
+      await findStoredAttribution(client, organizationId),
+    );
+    return combined([stored, attributed, ...(await compareCalls(client, reader))]);
   });

@@ -4,28 +4,34 @@ import type { EmissionFactor } from '@tunna/domain/figures/carbon/carbon';
 import type { Client } from 'pg';
 import { askedText, type Figure } from './compare.ts';
 
-interface RawRow extends Omit<Figure, 'of'> {
+export interface RawRow extends Omit<Figure, 'of'> {
   readonly source: 'invoice' | 'reading';
   readonly from_month: string;
   readonly until_month: string;
   readonly scope: string;
 }
 
-/** Lines of the newest version of each invoice that is not deleted, and readings that are neither removed nor held. */
-const raw = `
-  select 'invoice' as source, date_trunc('month', line.service_day)::date as month, line.kind, line.waste_stream_id as stream,
-    line.ewc_code::text as code, line.treatment_code::text as treatment, line.treatment_code::text as line_treatment, line.currency,
-    line.location_id as location, null::bigint as department, line.service_provider_id as provider, line.kg, line.kg_origin as origin,
-    case newest.head ->> 'document' when 'credit_note' then -1 else 1 end * coalesce((line.content ->> 'net')::numeric, 0) as cost
+/** Lines of the newest version of each invoice that is not deleted. */
+export const rawLines = `
+  select invoice.id as invoice, line.version, line.position, line.service_day as day, date_trunc('month', line.service_day)::date as month,
+    line.kind, line.waste_stream_id as stream, line.container_id as container, line.ewc_code::text as code,
+    line.treatment_code::text as treatment, line.currency, line.location_id as location, line.service_provider_id as provider, line.kg,
+    line.kg_origin as origin, newest.sign, newest.sign * coalesce((line.content ->> 'net')::numeric, 0) as cost
   from invoice
   join lateral (
-    select saved.version, saved.head from invoice_version saved
+    select saved.version, case saved.head ->> 'document' when 'credit_note' then -1 else 1 end as sign from invoice_version saved
     where saved.organization_id = invoice.organization_id and saved.invoice_id = invoice.id
     order by saved.version desc limit 1
   ) newest on true
   join invoice_line line
     on line.organization_id = invoice.organization_id and line.invoice_id = invoice.id and line.version = newest.version
-  where invoice.organization_id = $1 and invoice.deleted_at is null
+  where invoice.organization_id = $1 and invoice.deleted_at is null`;
+
+/** These lines, and readings that are neither removed nor held. */
+const raw = `
+  select 'invoice' as source, month, kind, stream, code, treatment, treatment as line_treatment, currency, location, null::bigint as department,
+    provider, kg, origin, cost
+  from (${rawLines}) line
   union all
   select 'reading', date_trunc('month', reading.weighed_on)::date, 'material', reading.waste_stream_id, null,
     coalesce(stream.treatment_code, category.treatment_code)::text, null, null, reading.location_id, reading.department_id, null,
@@ -93,7 +99,7 @@ const asked = `
     where scope.scope = 'all' or period.scoped and scope.scope is not null
   )`;
 
-const text = (value: string) => `trim_scale(${value})::text`;
+export const text = (value: string) => `trim_scale(${value})::text`;
 const partOf = (measure: string, condition: string) => `coalesce(sum(${measure}) filter (where ${condition}), 0)`;
 const rate = (condition: string) =>
   `case when sum(kg) > 0 then ${text(`round(${partOf('kg', condition)} / sum(kg), 7)`)} end`;
@@ -275,7 +281,7 @@ const recorded = `
   from container_collections($1, null, '1990-01-01', (now() at time zone 'Atlantic/Reykjavik')::date, (now() at time zone 'Atlantic/Reykjavik')::date)
   where requested group by container_id`;
 
-async function findStored(client: Client, organizationId: number, query: string): Promise<Figure[]> {
+export async function findStored(client: Client, organizationId: number, query: string): Promise<Figure[]> {
   const { rows } = await client.query<Omit<Figure, 'of'>>(query, [organizationId]);
   return rows.map((row) => ({ ...row, of: 'stored' }));
 }
