@@ -1,4 +1,4 @@
-import { attributionBases } from '@tunna/domain/figures/cost-attribution';
+import { attributionBases } from '@tunna/domain/invoices/attribution-basis';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { numericId, publicKey } from '../fields.ts';

@@ -1,5 +1,5 @@
-import { attributionBases } from '@tunna/domain/figures/cost-attribution';
 import { treatments } from '@tunna/domain/inventory/treatment';
+import { attributionBases } from '@tunna/domain/invoices/attribution-basis';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';

@@ -1,17 +1,8 @@
+import type { SharedBasis } from '../invoices/attribution-basis.ts';
 import type { LineKind } from '../invoices/classification/line-kind.ts';
 import { lineDecimals } from '../invoices/invoice-arithmetic.ts';
 import { allocate } from '../numbers/allocation.ts';
 import { amountText, type Decimal, type DecimalText, toDecimal, zero } from '../numbers/decimal.ts';
-
-/**
- * How the cost of a line reaches a waste stream: the line names it; the container that the line names has it; the collections at the
- * location of the line; the invoiced weights; or not at all.
- */
-export const attributionBases = ['line', 'container', 'collections', 'weight', 'none'] as const;
-export type AttributionBasis = (typeof attributionBases)[number];
-
-/** A basis on which the cost of a line without a stream is shared. */
-export type SharedBasis = Exclude<AttributionBasis, 'line' | 'none'>;
 
 /** A line of an invoice, as attribution needs it. */
 export interface AttributedLine {

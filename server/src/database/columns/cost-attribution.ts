@@ -1,4 +1,4 @@
-import type { SharedBasis } from '@tunna/domain/figures/cost-attribution';
+import type { SharedBasis } from '@tunna/domain/invoices/attribution-basis';
 import type { StreamNamesRow } from './stream-names.ts';
 
 /** The attribution of a line, as `attributionOf` returns it. */

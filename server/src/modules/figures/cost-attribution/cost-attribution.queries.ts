@@ -1,4 +1,4 @@
-import type { SharedBasis } from '@tunna/domain/figures/cost-attribution';
+import type { SharedBasis } from '@tunna/domain/invoices/attribution-basis';
 import type { LineKind } from '@tunna/domain/invoices/classification/line-kind';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement/statement.ts';

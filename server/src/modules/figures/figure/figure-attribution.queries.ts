@@ -1,4 +1,4 @@
-import type { AttributionBasis } from '@tunna/domain/figures/cost-attribution';
+import type { AttributionBasis } from '@tunna/domain/invoices/attribution-basis';
 import { streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';

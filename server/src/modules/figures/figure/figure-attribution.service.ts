@@ -1,6 +1,6 @@
 import type { CostAttribution } from '@tunna/contract/figures/cost-attribution';
-import { type AttributionBasis, attributionBases } from '@tunna/domain/figures/cost-attribution';
 import { costPerKilogram } from '@tunna/domain/figures/figures';
+import { type AttributionBasis, attributionBases } from '@tunna/domain/invoices/attribution-basis';
 import { amountText, type Decimal, sum } from '@tunna/domain/numbers/decimal';
 import type { TenantReader } from '../../../database/database.ts';
 import type { FigureFilter, FigureStreamRow } from './figure.queries.ts';
