@@ -8,6 +8,7 @@ import { urlOf } from '../../test/programs/server-process.ts';
 import { saveGivenInvoice } from '../../test/records/saved-invoices.ts';
 import { createWorkspace } from '../../test/records/workspace.ts';
 import { clientConfig } from '../database/connection.ts';
+import { attributeCosts } from '../modules/figures/cost-attribution/cost-attribution-run.service.ts';
 
 let test: TestApp;
 
@@ -70,10 +71,33 @@ it('compares figures with lines, readings and requests, and finds each wrong one
     await client.connect();
     await seedDemo(client, { now: new Date('2026-03-01T12:00:00Z') });
     await client.end();
+    while (await attributeCosts(demo.database));
     const check = (...options: string[]) => run(['check', ...options], demo);
     const correct = await check();
     expect([correct.complained, correct.code]).toEqual(['', 0]);
     expect(Number(/\(1\): (\d+) figures compared, 0 different/.exec(correct.said)?.[1])).toBeGreaterThan(50_000);
+
+    // A share that is wrong by a króna, without its invoice: its line, its invoice, the month, and the calls.
+    const changeShare = (by: number) =>
+      demo.asOwner(
+        `update line_share set cost = cost + $1 where (organization_id, invoice_id, version, position, waste_stream_id) = (
+           select organization_id, invoice_id, version, position, waste_stream_id from line_share
+           where organization_id = 1 and basis = 'collections' and month = '2025-06-01' order by 2, 3, 4, 5 limit 1
+         )`,
+        [by],
+      );
+    await changeShare(1);
+    const shared = await check('--organization', '1', '--most', '1000');
+    expect(shared.code).toBe(1);
+    for (const place of [
+      'attributed lines: ',
+      'attributed invoices: ',
+      'monthly_attribution: ',
+      'attributed streams: invoice 2025-06',
+    ])
+      expect(shared.said).toContain(`  ${place}`);
+    await changeShare(-1);
+    expect((await check('--organization', '1')).code).toBe(0);
 
     // A wrong sum, which calls of that month, its year and all months state as well.
     await demo.asOwner('select aggregate_figures()');
