@@ -36,7 +36,7 @@ create trigger note_attribution_of_changed after update on invoice_line
 create trigger note_attribution_of_gone after delete on invoice_line
   referencing old table as then_lines for each statement execute function note_attribution_of_lines();
 
--- Invoices with lines that are attributed by what stood or was collected at some locations in the months of these days.
+-- Invoices with lines that are attributed by the containers or collections at some locations in the months of these days.
 create function note_attribution_of_locations(of_organization bigint, locations text[], first_day date, last_day date) returns void
 language sql security definer set search_path = public, pg_temp as $$
   insert into attribution_due (organization_id, invoice_id)
@@ -50,7 +50,7 @@ language sql security definer set search_path = public, pg_temp as $$
   on conflict do nothing
 $$;
 
--- The same for all locations at which a container stood.
+-- The same for all locations that a container had.
 create function note_attribution_of_stops(of_organization bigint, of_container bigint, first_day date, last_day date) returns void
 language sql security definer set search_path = public, pg_temp as $$
   select note_attribution_of_locations(of_organization, array_agg(distinct location_id), first_day, last_day)

@@ -87,7 +87,7 @@ const placements = statement(
    order by container_id, valid_from`,
 ).returns<PlacementRow>();
 
-/** All placements of containers, and of those that ever stood at some locations. The oldest first. */
+/** All placements of containers, and of those that were ever at some locations. The oldest first. */
 export const findPlacements = (
   transaction: TenantTransaction,
   containerIds: readonly number[],

@@ -144,7 +144,7 @@ function sheetsOf(report: ReadReport, words: ReportWords): FullSheet[] {
   ];
 }
 
-/** The streams with the cost of their own lines and with their attributed cost, and what is not attributed. */
+/** The streams with the cost of lines that name them and with their attributed cost, and what is not attributed. */
 function streamSheet({ streams, attribution }: Figures, words: ReportWords): FullSheet {
   const say = words.say;
   const attributed = new Map(attribution?.streams.map((row) => [row.wasteStream?.id, row]));
