@@ -14,13 +14,11 @@ const placements = `
     coalesce(lead(valid_from) over (partition by container_id order by valid_from), 'infinity') as ended_on
   from container_placement where organization_id = $1`;
 
-/** All months with lines: every scheduled collection of them counts. */
+/** In each month with lines. All of its scheduled collections count. */
 const collected = `
-  select placed.location_id, placed.service_provider_id, date_trunc('month', done.day)::date as month, placed.waste_stream_id, count(*) as weight
-  from (select min(month) as first_month, max(month) as last_month from line) span
-  cross join lateral container_collections(
-    $1, null, span.first_month, (span.last_month + interval '1 month - 1 day')::date, (span.last_month + interval '1 month')::date
-  ) done
+  select placed.location_id, placed.service_provider_id, asked.month, placed.waste_stream_id, count(*) as weight
+  from (select distinct month, (month + interval '1 month')::date as next from line where stream is null) asked
+  cross join lateral container_collections($1, null, asked.month, asked.next - 1, asked.next) done
   join placed on placed.container_id = done.container_id and done.day >= placed.valid_from and done.day < placed.ended_on
   group by 1, 2, 3, 4`;
 const standing = `

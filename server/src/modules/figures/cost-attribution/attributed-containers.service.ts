@@ -1,32 +1,41 @@
 import type { AttributionFacts, StreamCounts } from '@tunna/domain/figures/cost-attribution';
-import { addDays, addMonths, firstOfMonth } from '@tunna/domain/time/days';
+import { addDays, addMonths, monthAfter } from '@tunna/domain/time/days';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type RecordedCollection, readCollectionRecord } from '../../requests/collection/collection-record.service.ts';
+import { readCollectionRecord } from '../../requests/collection/collection-record.service.ts';
 import { type AttributedLineRow, findPlacements, type PlacementRow } from './cost-attribution.queries.ts';
 
-type Record = ReadonlyMap<number, readonly RecordedCollection[]>;
+/** The last day of a month (`YYYY-MM`). */
+const endOfMonth = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1);
 
-/** The last day of the month of a day. */
-const endOfMonth = (day: string): string => addDays(addMonths(firstOfMonth(day), 1), -1);
+/** Months in ascending order, as runs of months that follow one another. */
+function runsOf(months: readonly string[]): string[][] {
+  const runs: string[][] = [];
+  for (const month of months) {
+    const run = runs.at(-1);
+    if (run !== undefined && monthAfter(run.at(-1) ?? month, 1) === month) run.push(month);
+    else runs.push([month]);
+  }
+  return runs;
+}
 
 /**
- * The record of collections of the months of the lines. All scheduled collections of a month count, so that the result does not depend on
- * the day of the calculation.
+ * The record of collections in some months. All scheduled collections of a month count, so that the result does not depend on the day of the
+ * calculation. A line with a wrong year adds its month, not the years before it.
  */
 async function readRecord(
   transaction: TenantTransaction,
   containerIds: readonly number[],
-  days: readonly string[],
-): Promise<Record> {
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined || containerIds.length === 0) return new Map();
-  const until = endOfMonth(last);
-  return readCollectionRecord(transaction, {
-    containerIds,
-    from: firstOfMonth(first),
-    until,
-    today: addDays(until, 1),
-  });
+  months: readonly string[],
+): Promise<readonly (readonly [containerId: number, day: string])[]> {
+  if (containerIds.length === 0) return [];
+  const found: [number, string][] = [];
+  for (const run of runsOf(months)) {
+    const until = endOfMonth(run.at(-1) ?? '');
+    const asked = { containerIds, from: `${run[0]}-01`, until, today: addDays(until, 1) };
+    for (const [id, collections] of await readCollectionRecord(transaction, asked))
+      found.push(...collections.map(({ day }): [number, string] => [id, day]));
+  }
+  return found;
 }
 
 /** Counts of streams by a key. */
@@ -52,13 +61,15 @@ export class AttributedContainers {
   readonly #collections = new Counts();
   readonly #standing = new Counts();
 
-  private constructor(placements: readonly PlacementRow[], record: Record, months: readonly string[]) {
+  private constructor(
+    placements: readonly PlacementRow[],
+    record: Awaited<ReturnType<typeof readRecord>>,
+    months: readonly string[],
+  ) {
     this.#placements = Map.groupBy(placements, ({ container_id: id }) => id);
-    for (const [id, collections] of record) {
-      for (const { day } of collections) {
-        const placement = this.#placement(id, day);
-        if (placement !== undefined) this.#count(this.#collections, placement, day.slice(0, 7));
-      }
+    for (const [id, day] of record) {
+      const placement = this.#placement(id, day);
+      if (placement !== undefined) this.#count(this.#collections, placement, day.slice(0, 7));
     }
     for (const ofContainer of this.#placements.values()) {
       for (const month of months) {
@@ -74,10 +85,10 @@ export class AttributedContainers {
     const named = [...new Set(open.flatMap((row) => row.container_id ?? []))];
     const placements = await findPlacements(transaction, named, locations);
     const at = new Set<string | null>(locations);
-    const stood = placements.filter(({ location_id: id }) => at.has(id)).map((row) => row.container_id);
-    const days = placed.map((row) => row.service_day).toSorted();
-    const record = await readRecord(transaction, [...new Set(stood)], days);
-    return new AttributedContainers(placements, record, [...new Set(days.map((day) => day.slice(0, 7)))]);
+    const here = placements.filter(({ location_id: id }) => at.has(id)).map((row) => row.container_id);
+    const months = [...new Set(placed.map((row) => row.service_day.slice(0, 7)))].toSorted();
+    const record = await readRecord(transaction, [...new Set(here)], months);
+    return new AttributedContainers(placements, record, months);
   }
 
   /** The facts for invoices of a provider. */
@@ -101,7 +112,7 @@ export class AttributedContainers {
 /** The placements of one container that were valid on at least one day of a month, once for each place, provider and stream. */
 function standing(placements: readonly PlacementRow[], month: string): PlacementRow[] {
   const first = `${month}-01`;
-  const last = endOfMonth(first);
+  const last = endOfMonth(month);
   const valid = placements.filter(({ valid_from: from }, index) => {
     const next = placements[index + 1]?.valid_from;
     return from <= last && (next === undefined || next > first);

@@ -43,6 +43,14 @@ async function collect(containerId: number, ...days: string[]): Promise<void> {
   );
 }
 
+/** A collection on each Monday from a day on. */
+const schedule = (containerId: number, from: string) =>
+  test.db.asOwner(
+    `insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
+     values ($1, $2, '{1}', 1, $3)`,
+    [own.organizationId, containerId, from],
+  );
+
 const place = (containerId: number, from: string, wasteStreamId: number, locationId: string | null = own.locationId) =>
   test.db.asOwner(
     `insert into container_placement (organization_id, container_id, valid_from, location_id, waste_stream_id, service_provider_id)
@@ -119,6 +127,17 @@ describe('the cost of a line', () => {
     await attribute();
     expect(byBasis(await read())).toEqual({ collections: '100' });
     expect(await attributed()).toEqual({ [own.wasteStreamId]: '66.67', [plastic]: '33.33' });
+  });
+
+  it('is shared within its month, also beside a line of a wrong year', async () => {
+    const bin = await createBin(plastic);
+    await schedule(bin, '2026-03-01');
+    await schedule(await createBin(own.wasteStreamId), '2026-03-25');
+    await save([transport('60')], { number: 'A-1', issueDate: '2026-03-31' });
+    await save([transport('40')], { number: 'A-2', issueDate: '2199-03-31' });
+    await attribute();
+    // Mondays: five collections of one, one of the other.
+    expect(await attributed()).toEqual({ [plastic]: '50', [own.wasteStreamId]: '10' });
   });
 
   it('is not shared by the collections of other providers and locations', async () => {
@@ -285,11 +304,7 @@ describe('an invoice is attributed again', () => {
   beforeEach(async () => {
     bin = await createBin(plastic);
     await collect(bin, '2026-03-02');
-    await test.db.asOwner(
-      `insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
-       values ($1, $2, '{1}', 1, '2026-01-05')`,
-      [own.organizationId, bin],
-    );
+    await schedule(bin, '2026-01-05');
     await save([transport('100')], { number: 'A-2', issueDate: '2026-02-28' });
     await save([transport('100')], { number: 'A-3', issueDate: '2026-03-31' });
     await save([{ name: 'Leiga', net: '5', said: { kind: 'rental', containerId: bin } }], {
@@ -300,14 +315,14 @@ describe('an invoice is attributed again', () => {
     await attribute();
     expect(await due()).toEqual([]);
   });
-  const schedule = '(select id from collection_schedule where organization_id = $1 and container_id = $2)';
+  const scheduled = '(select id from collection_schedule where organization_id = $1 and container_id = $2)';
 
   it.each([
     ['a container is added to its location', () => createBin(own.wasteStreamId), ['A-2', 'A-3']],
     ['its container has another stream since March', () => place(bin, '2026-03-01', own.wasteStreamId), ['A-3', 'L-3']],
     ['its container had left by then', () => place(bin, '2026-02-20', plastic, null), ['A-2', 'A-3', 'L-3']],
     [
-      'a container that is removed stood at its location',
+      'a container of its location is removed',
       async () => {
         await change('delete from service_request where organization_id = $1 and container_id = $2', bin);
         await change('delete from container where organization_id = $1 and id = $2', bin);
@@ -337,7 +352,7 @@ describe('an invoice is attributed again', () => {
       'a scheduled collection was missed',
       () =>
         change(
-          `insert into collection (organization_id, schedule_id, planned_day, state) values ($1, ${schedule}, '2026-03-09', 'missed')`,
+          `insert into collection (organization_id, schedule_id, planned_day, state) values ($1, ${scheduled}, '2026-03-09', 'missed')`,
           bin,
         ),
       ['A-3'],
@@ -347,7 +362,7 @@ describe('an invoice is attributed again', () => {
       () =>
         change(
           `insert into collection (organization_id, schedule_id, planned_day, moved_to, state)
-           values ($1, ${schedule}, '2026-02-23', '2026-03-01', 'planned')`,
+           values ($1, ${scheduled}, '2026-02-23', '2026-03-01', 'planned')`,
           bin,
         ),
       ['A-2', 'A-3'],
