@@ -1,12 +1,14 @@
+import { basePath } from '@tunna/contract';
 import type { CostAttribution } from '@tunna/contract/figures/cost-attribution';
 import type { LineItem } from '@tunna/contract/invoices/line-item';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { type LineGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
-import { attributeCosts, attributeDue } from './cost-attribution-run.service.ts';
+import { attributeAllDue, attributeCosts, attributeDue } from './cost-attribution-run.service.ts';
 
 let test: TestApp;
 let own: Workspace;
@@ -329,6 +331,15 @@ describe('an invoice is attributed again', () => {
       },
       ['A-2', 'A-3', 'L-3'],
     ],
+    [
+      'one of its lines is removed from the database',
+      () =>
+        change(
+          `delete from invoice_line where organization_id = $1 and container_id is null and service_day = $2`,
+          '2026-02-28',
+        ),
+      ['A-2'],
+    ],
     ['a request was completed in its month', () => collect(bin, '2026-03-20'), ['A-3']],
     [
       'a completed request was of another day',
@@ -406,6 +417,21 @@ describe('an invoice is attributed again', () => {
   });
 });
 
+it('attributes each invoice once, whatever is saved and attributed at the same time', async () => {
+  const scope = mintOrgScope(own.organizationId);
+  await Promise.all([
+    ...Array.from({ length: 30 }, (_none, index) =>
+      save([material(own.wasteStreamId, '10', '20'), material(plastic, '10', '10'), transport('100')], {
+        number: `S-${index % 20}`,
+      }),
+    ),
+    ...Array.from({ length: 6 }, () => attributeAllDue(test.db.database, scope)),
+  ]);
+  await Promise.all([attribute(), attributeAllDue(test.db.database, scope)]);
+  expect(byBasis(await read())).toEqual({ line: '400', weight: '2000' });
+  await expectSameSums();
+});
+
 describe('the lines of an attribution', () => {
   it('are listed by basis and by stream, with their shares', async () => {
     const bin = await createBin(plastic);
@@ -442,6 +468,19 @@ describe('the lines of an attribution', () => {
     expect(none?.attribution).toEqual({ basis: 'none', shares: [] });
     const [named] = await listed('&attribution=line');
     expect(named).not.toHaveProperty('attribution');
+  });
+
+  it('are exported with their basis and shares', async () => {
+    await save([material(own.wasteStreamId, '10', '20'), material(plastic, '10', '10'), transport('10')]);
+    await attribute();
+    const answer = await test.app.inject({
+      url: `${basePath}/org/${own.organizationId}/invoices/all-line-items/export?columns=name,attribution,attributedTo&attribution=weight`,
+      headers: own.members.finance.headers,
+    });
+    expect(parse(answer.payload, { bom: true, delimiter: ';' })).toEqual([
+      ['Lýsing', 'Kostnaðarskipting', 'Hlutur úrgangsflokka'],
+      ['Losun', 'Eftir þyngd á reikningi', 'Pappír: 6,67; Plast: 3,33'],
+    ]);
   });
 
   it('belong to one organization', async () => {

@@ -79,6 +79,29 @@ describe('a report as a PDF document', () => {
     expect(polish).toContain('Papier');
   });
 
+  it('states the attributed cost of streams, what is not attributed, and what cost per kg includes', async () => {
+    await reports.save('R-1', [
+      reports.material('100', '1000'),
+      { name: 'Leiga', net: '500', said: { kind: 'rental' as const, locationId: own.locationId } },
+      { name: 'Óþekkt', net: '70' },
+    ]);
+    const id = await reports.publish();
+    const said = (await readPages((await download(id, 'pdf')).rawPayload)).join(' ').replaceAll(/\s+/g, ' ');
+    for (const expected of [
+      'Pappír 100,0 100,0 % 1.500 kr. 15,0 kr.',
+      'Óskipt 0,0 0,0 % 70 kr. –',
+      'Kostnaður á kg er efni, flutningur, leiga og gjöld.',
+      'Skipting kostnaðar: Flokkur línunnar 1.000 kr.; Eftir þyngd á reikningi 500 kr.; Óskipt 70 kr.',
+    ])
+      expect(said).toContain(expected);
+    const sheet = (await readWorkbook((await download(id, 'xlsx')).rawPayload)).get('Flokkar') ?? [];
+    const column = (name: string) => sheet.slice(1).map((row) => row[sheet[0]?.indexOf(name) ?? -1]);
+    expect(column('Úrgangsflokkur')).toEqual(['Pappír', 'Línur án úrgangsflokks', 'Óskipt']);
+    expect(column('Kostnaður án VSK')).toEqual([1000, 570, undefined]);
+    expect(column('Skiptur kostnaður án VSK')).toEqual([1500, undefined, 70]);
+    expect(column('Kostnaður á kg')).toEqual([15, undefined, undefined]);
+  });
+
   it.each([
     ['an empty period', { from: '2001-01', until: '2001-01' }, 'Engar reikningslínur eru á tímabilinu.'],
     ['ten years', { from: '2017-01', until: '2026-12' }, 'Leiðréttingar voru meiri en það sem var reiknað'],

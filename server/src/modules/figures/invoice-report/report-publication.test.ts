@@ -103,6 +103,29 @@ describe('a published report', () => {
       expect((await reports.lines(id, wrong)).status).toBe(400);
   });
 
+  it('attributes cost that waits for it, and keeps the attribution', async () => {
+    const rental = (net: string) => ({
+      name: 'Leiga',
+      net,
+      said: { kind: 'rental' as const, locationId: own.locationId },
+    });
+    await reports.save('R-1', [reports.material('120', '6000'), rental('1200')]);
+    const draft = (await reports.generate()).body.report;
+    expect((await reports.get(draft.id)).body.figures.attribution.pendingInvoices).toBe(1);
+    const id = await reports.publish();
+    const { attribution } = (await reports.get(id)).body.figures;
+    expect(attribution).toMatchObject({
+      bases: [
+        { basis: 'line', cost: '6000' },
+        { basis: 'weight', cost: '1200' },
+      ],
+      streams: [{ cost: '7200', lineCost: '6000', kg: '120', costPerKg: '60' }],
+      pendingInvoices: 0,
+    });
+    await reports.save('R-1', [reports.material('120', '6000'), rental('9000')]);
+    expect((await reports.get(id)).body.figures.attribution).toEqual(attribution);
+  });
+
   it('keeps the names of streams, locations and providers, also after they are deleted', async () => {
     await reports.save('R-1', [reports.material('120', '6000')]);
     const id = await reports.publish({ wasteStreamIds: [own.wasteStreamId], locationIds: [own.locationId] });
