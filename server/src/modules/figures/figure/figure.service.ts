@@ -294,7 +294,11 @@ export async function readFigures(reader: TenantReader, asked: FiguresAsked): Pr
   return {
     ...(await periodFiguresOf(reader, asked, coverage)),
     ...(await locationFiguresOf(reader, asked, coverage)),
-    attribution: filter.source === 'invoice' ? await readCostAttribution(reader, filter) : undefined,
+    // Lines of invoices have no department.
+    attribution:
+      filter.source === 'invoice' && filter.departmentIds.length === 0
+        ? await readCostAttribution(reader, filter)
+        : undefined,
     composition: (await findComposition(reader, filter)).map(compositionView),
     trend: trendOf(await readMonths(reader, filter, oneEdition)),
   };
