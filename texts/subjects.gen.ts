@@ -16,6 +16,7 @@ export const folders = {
   "completeness": "figures",
   "confirmation": "people",
   "container": "inventory",
+  "cost-attribution": "figures",
   "dashboard": "people",
   "department": "people",
   "department-letter": "figures",
@@ -106,6 +107,7 @@ export interface Texts {
   readonly 'completeness': typeof import('./en/figures/completeness.json');
   readonly 'confirmation': typeof import('./en/people/confirmation.json');
   readonly 'container': typeof import('./en/inventory/container.json');
+  readonly 'cost-attribution': typeof import('./en/figures/cost-attribution.json');
   readonly 'dashboard': typeof import('./en/people/dashboard.json');
   readonly 'department': typeof import('./en/people/department.json');
   readonly 'department-letter': typeof import('./en/figures/department-letter.json');

@@ -1,7 +1,7 @@
 import { attributionBases } from '@tunna/domain/invoices/attribution-basis';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { numericId, publicKey } from '../fields.ts';
+import { month, numericId, publicKey } from '../fields.ts';
 import type { View } from '../view.ts';
 import { figureStream, period, withPeriod } from './figure-fields.ts';
 
@@ -29,6 +29,14 @@ export const costAttribution = z.object({
       }),
     )
     .describe('Sorted by cost, highest first. Adds up to the cost of the period.'),
+  months: z
+    .array(
+      z.object({
+        month,
+        streams: z.array(z.object({ wasteStreamId: z.int().positive().optional(), cost })),
+      }),
+    )
+    .describe('All months of the period, by the stream to which the cost is attributed.'),
   pendingInvoices: z
     .int()
     .nonnegative()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PeriodFigures } from '@tunna/contract/figures/figures';
 import type { OrganizationOverview } from '@tunna/contract/people/organization';
 import { SelectList, TabPanel, Tabs } from '@tunna/ui';
-import { locationFiguresQuery } from '../../../features/figures/figure/figure.queries.ts';
+import { costAttributionQuery, locationFiguresQuery } from '../../../features/figures/figure/figure.queries.ts';
 import { FigureCharts } from '../../../features/figures/figure/figure-charts.tsx';
 import {
   figureMeasures,
@@ -56,6 +56,10 @@ function Charts({ figures, linesHref }: Omit<Props, 'overview'>) {
   const { source, period } = figures;
   const places = useQuery(locationFiguresQuery(orgId, { ...period, source })).data;
   const [measure, changeMeasure] = useChoice('measure', figureMeasures, 'kg');
+  const attribution = useQuery({
+    ...costAttributionQuery(orgId, period),
+    enabled: measure === 'cost' && source === 'invoice',
+  }).data;
   const [bucket, changeBucket] = useChoice('by', periodBuckets, usualBucket(period));
   return (
     <Tabs
@@ -77,7 +81,14 @@ function Charts({ figures, linesHref }: Omit<Props, 'overview'>) {
           options={periodBuckets.map((value) => ({ value, label: t(`cut.${value}`) }))}
           onValueChange={changeBucket}
         />
-        <FigureCharts figures={figures} places={places} measure={measure} bucket={bucket} linesHref={linesHref} />
+        <FigureCharts
+          figures={figures}
+          places={places}
+          attribution={attribution}
+          measure={measure}
+          bucket={bucket}
+          linesHref={linesHref}
+        />
       </TabPanel>
     </Tabs>
   );

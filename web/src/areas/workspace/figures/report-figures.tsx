@@ -45,7 +45,13 @@ export function ReportFigures({ report, figures, organizationName, publishedBy, 
         >
           <TabPanel name={measure}>
             <Suspense fallback={<div className={styles.toCome} />}>
-              <FigureCharts figures={figures} places={figures} measure={measure} linesHref={linesHref} />
+              <FigureCharts
+                figures={figures}
+                places={figures}
+                attribution={figures.attribution}
+                measure={measure}
+                linesHref={linesHref}
+              />
             </Suspense>
           </TabPanel>
         </Tabs>

@@ -85,14 +85,17 @@ function Found({ shown }: { readonly shown: InvoiceReportShown }) {
   );
 }
 
-/** The lines of a published report are of its period or of a month. How a treatment was known is not stored with a line. */
+/** Filters by what is not stored with the lines of a published report. */
+const notPublished = ['treatmentEvidence', 'attribution', 'attributedStreamId'] as const;
+
+/** The lines of a published report are of its period or of a month. */
 function reportLinesHref(
   own: ReturnType<typeof useOrganization>['paths'],
   id: number,
   { from, to, ...filters }: Readonly<Record<string, string>>,
 ): string | undefined {
   const isOfMonth = from !== undefined && to !== undefined && from.slice(0, 7) === to.slice(0, 7);
-  if ('treatmentEvidence' in filters) return undefined;
+  if (notPublished.some((name) => name in filters)) return undefined;
   return own.reportLines(id, { ...filters, ...(isOfMonth ? { month: from.slice(0, 7) } : {}) });
 }
 

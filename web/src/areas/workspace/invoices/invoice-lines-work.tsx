@@ -50,7 +50,7 @@ function Line({ line, whole, findings, work }: Props & { readonly line: MadeLine
         <strong className={styles.figure}>{net === undefined ? '' : formatMoney(net, whole.invoice.currency)}</strong>
       </div>
       <div className={styles.made}>
-        <Made made={made} />
+        <Made made={made} currency={whole.invoice.currency} />
         <LineSource source={line.source} hasFile={whole.shown.file !== undefined} />
         {lacksLocation(line) && <Badge variation="warning">{t('noLocation')}</Badge>}
         {[...new Set(askedElsewhere(work.open, position))].map((other) => (

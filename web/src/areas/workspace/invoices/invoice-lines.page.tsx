@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LineItem } from '@tunna/contract/invoices/line-item';
+import { attributionBases } from '@tunna/domain/figures/cost-attribution';
 import { treatments } from '@tunna/domain/inventory/treatment';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { formatCount, formatDecimal, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
@@ -9,6 +10,7 @@ import { isDay } from '@tunna/domain/time/days';
 import { Badge, Detail } from '@tunna/ui';
 import { Link } from 'react-router';
 import { StreamName, streamName } from '../../../features/inventory/shared/stream-name.tsx';
+import { AttributedTo } from '../../../features/invoices/invoice/attributed-to.tsx';
 import styles from '../../../features/invoices/invoice/invoice.module.css';
 import { editorParamsQuery, lineItemsQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { Automatic } from '../../../features/invoices/invoice/invoice-line-parts.tsx';
@@ -41,6 +43,8 @@ const shape = {
     'treatmentCode',
     'kgOrigin',
     'treatmentEvidence',
+    'attribution',
+    'attributedStreamId',
     'reportId',
     'number',
     'containerId',
@@ -135,6 +139,12 @@ function useColumns(): ListColumn<LineItem>[] {
       title: t('line.wasteStream'),
       cell: ({ wasteStream }) => wasteStream !== undefined && <StreamName {...wasteStream} />,
     },
+    {
+      key: 'attribution',
+      title: t('line-filters:attributed'),
+      hiddenAtFirst: true,
+      cell: ({ attribution, currency }) => <AttributedTo attribution={attribution} currency={currency} />,
+    },
     { key: 'kg', title: t('weight'), align: 'end', sortable: true, cell: (line) => <Weight line={line} /> },
     {
       key: 'treatment',
@@ -213,6 +223,12 @@ function useFilters(orgId: number, reportId: string | undefined): ListFilter[] {
         label: t(`line-filters:evidence.${value}`),
       })),
     },
+    {
+      name: 'attribution',
+      label: t('line-filters:attribution'),
+      options: attributionBases.map((value) => ({ value, label: t(`cost-attribution:basis.${value}`) })),
+    },
+    { name: 'attributedStreamId', label: t('line-filters:attributedStream'), options: named(streams) },
     ...(reportId === undefined
       ? []
       : [

@@ -1,3 +1,4 @@
+import type { CostAttribution } from '@tunna/contract/figures/cost-attribution';
 import type { LocationFigures, PeriodFigures } from '@tunna/contract/figures/figures';
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
 import { formatKilograms, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
@@ -8,9 +9,11 @@ import { BarList, StackedBarChart } from '@tunna/ui/chart';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useChartSetting } from '../../../shared/view/use-chart-setting.tsx';
 import { placeKey } from '../shared/place-key.ts';
+import { AttributionBases } from './attribution-bases.tsx';
 import { CarbonSources } from './carbon-sources.tsx';
 import styles from './figure.module.css';
 import {
+  attributedFigures,
   barsOf,
   type FigureMeasure,
   formatAxis,
@@ -27,10 +30,24 @@ interface Props {
   /** By default it depends on the period. */
   readonly bucket?: PeriodBucket;
   readonly linesHref: LinesHref;
+  /** Shown with the cost. Absent until it is loaded, and in reports that were published before cost was attributed. */
+  readonly attribution?: CostAttribution | undefined;
 }
 
-interface PlacesProps extends Omit<Props, 'figures' | 'bucket'> {
+interface PlacesProps extends Omit<Props, 'figures' | 'bucket' | 'attribution'> {
   readonly figures: LocationFigures;
+}
+
+/** What the charts by stream show: weights, attributed cost, or the cost of the streams' own lines. */
+function useStreams({ figures, measure, attribution }: Props) {
+  const words = useFigureWords();
+  return measure === 'cost' && attribution !== undefined
+    ? ({
+        figures: attributedFigures(figures, attribution),
+        nameOf: words.attributedStream,
+        streamFilter: 'attributedStreamId',
+      } as const)
+    : ({ figures, nameOf: words.stream, streamFilter: 'wasteStreamId' } as const);
 }
 
 /** The charts of a period: months by stream, locations, streams, providers and treatments. */
@@ -43,6 +60,9 @@ export function FigureCharts({ places, ...props }: Props & { readonly places: Lo
         <Streams {...props} />
         {props.measure === 'kg' && <Treatments {...props} />}
         {props.measure === 'cost' && places !== undefined && <Providers {...props} figures={places} />}
+        {props.measure === 'cost' && props.attribution !== undefined && (
+          <AttributionBases {...props} attribution={props.attribution} period={props.figures.period} />
+        )}
       </div>
       <CarbonSources {...props} />
     </Stack>
@@ -50,18 +70,21 @@ export function FigureCharts({ places, ...props }: Props & { readonly places: Lo
 }
 
 /** A period by stream, in months, quarters or years. */
-export function FigureMonths({ figures, measure, bucket = usualBucket(figures.period), linesHref }: Props) {
+export function FigureMonths(props: Props) {
   const { t, i18n } = useTranslation('figure');
   const setting = useChartSetting();
   const words = useFigureWords();
+  const { figures, nameOf, streamFilter } = useStreams(props);
   const { totals, period, currency, streams } = figures;
+  const { measure, bucket = usualBucket(period), linesHref } = props;
   const data = monthsByStream(figures, t(bucket), {
     measure,
     bucket,
     language: i18n.language as Language,
-    nameOf: (stream) => words.stream(stream, measure),
+    nameOf,
     othersName: t('otherStreams'),
     linesHref,
+    streamFilter,
   });
   const largest = streams.toSorted((one, other) => Number(other[measure]) - Number(one[measure]))[0];
   const isKg = measure === 'kg';
@@ -76,7 +99,7 @@ export function FigureMonths({ figures, measure, bucket = usualBucket(figures.pe
           : t('monthsSummary', {
               period: words.period(period),
               total: isKg ? formatKilograms(totals.kg) : formatMoney(totals.cost, currency),
-              largest: words.stream(largest?.wasteStream, measure),
+              largest: nameOf(largest?.wasteStream),
               amount: isKg ? formatKilograms(largest?.kg ?? '0') : formatMoney(largest?.cost ?? '0', currency),
             })
       }
@@ -119,10 +142,11 @@ function Places({ figures, measure, linesHref }: PlacesProps) {
   );
 }
 
-function Streams({ figures, measure, linesHref }: Props) {
+function Streams(props: Props) {
   const { t } = useTranslation('figure');
   const setting = useChartSetting();
-  const words = useFigureWords();
+  const { figures, nameOf, streamFilter } = useStreams(props);
+  const { measure, linesHref } = props;
   const { costPerKg } = figures.totals;
   const days = daysOfPeriod(figures.period);
   const data = barsOf(figures.streams, figures.currency, {
@@ -130,10 +154,10 @@ function Streams({ figures, measure, linesHref }: Props) {
     measureName: t(measure),
     measure,
     keyOf: ({ wasteStream }) => String(wasteStream?.id ?? 'none'),
-    nameOf: ({ wasteStream }) => words.stream(wasteStream, measure),
+    nameOf: ({ wasteStream }) => nameOf(wasteStream),
     colorOf: ({ wasteStream }) => wasteStream?.color ?? 'var(--muted)',
     hrefOf: ({ wasteStream }) =>
-      wasteStream === undefined ? undefined : linesHref({ ...days, wasteStreamId: String(wasteStream.id) }),
+      wasteStream === undefined ? undefined : linesHref({ ...days, [streamFilter]: String(wasteStream.id) }),
   });
   return (
     <BarList

@@ -1,3 +1,4 @@
+import type { CostAttribution } from '@tunna/contract/figures/cost-attribution';
 import type { Figures, PeriodFigures } from '@tunna/contract/figures/figures';
 import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import { formatKilograms, formatMoney, formatNumber } from '@tunna/domain/numbers/numbers';
@@ -5,6 +6,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { monthsOf, type Period } from '@tunna/domain/time/months';
 import { bucketDays, bucketGroupName, bucketName, bucketOf, bucketShortName } from '@tunna/domain/time/time-buckets';
 import type { ChartData, ChartRow, ChartSeries, ChartValue } from '@tunna/ui/chart';
+import { attributedStreams } from '../shared/attributed-streams.ts';
 
 /** The measures of bars. */
 export const figureMeasures = ['kg', 'cost'] as const;
@@ -31,7 +33,24 @@ interface Shown {
   readonly nameOf: (stream: Figures['streams'][number]['wasteStream']) => string;
   readonly othersName: string;
   readonly linesHref: LinesHref;
+  readonly streamFilter: StreamFilter;
 }
+
+/** Figures by stream and by month, with the cost that is attributed to each stream instead of that of its own lines. */
+export function attributedFigures(figures: PeriodFigures, attribution: CostAttribution): PeriodFigures {
+  const costs = new Map(attribution.months.map(({ month, streams }) => [month, streams]));
+  return {
+    ...figures,
+    streams: attributedStreams(figures, attribution),
+    months: figures.months.map((made) => ({
+      ...made,
+      streams: (costs.get(made.month) ?? []).map((stream) => ({ kg: '0', estimatedKg: '0', ...stream })),
+    })),
+  };
+}
+
+/** The filter of lines that leads to the lines of a stream. */
+export type StreamFilter = 'wasteStreamId' | 'attributedStreamId';
 
 /** Ticks of an axis are round: whole numbers are written without decimals. */
 export const formatAxis = (value: number): string =>
@@ -56,7 +75,7 @@ const distinctNames = (colors: readonly string[]): string[] =>
 
 /** A period in months, quarters or years, by stream: the largest streams separately, the others as one. */
 export function monthsByStream(figures: PeriodFigures, rowHeading: string, shown: Shown): ChartData {
-  const { measure, bucket, language, nameOf, othersName, linesHref } = shown;
+  const { measure, bucket, language, nameOf, othersName, linesHref, streamFilter } = shown;
   const format = formatOf(figures.currency, measure);
   const present = figures.streams.filter((stream) => stream[measure] !== '0');
   const sorted = present.toSorted((one, other) => Number(other[measure]) - Number(one[measure]));
@@ -77,7 +96,7 @@ export function monthsByStream(figures: PeriodFigures, rowHeading: string, shown
       amountText(sum(streams.filter(({ wasteStreamId }) => isOf(wasteStreamId)).map((made) => made[measure])));
     const values = own.map(({ wasteStream }) => {
       const id = wasteStream?.id;
-      const href = id === undefined ? undefined : linesHref({ from, to, wasteStreamId: String(id) });
+      const href = id === undefined ? undefined : linesHref({ from, to, [streamFilter]: String(id) });
       return chartValue(
         amountOf((other) => other === id),
         format,

@@ -106,6 +106,7 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
             unit={perKgUnit}
             change={words.changed(changes?.costPerKg, 'less')}
             trend={trendOf('costPerKg')}
+            note={totals.costPerKg === undefined ? undefined : t('costIncludes')}
           />
         </>
       )}

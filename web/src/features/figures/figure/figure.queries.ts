@@ -15,6 +15,12 @@ export const locationFiguresQuery = (orgId: number, query: FiguresQuery) => ({
   placeholderData: keepPreviousData,
 });
 
+/** The cost by waste stream, with attributed cost; the previous period remains visible while loading. */
+export const costAttributionQuery = (orgId: number, query: Call<Contract['getCostAttribution']>['query']) => ({
+  ...callQuery('getCostAttribution', { params: { orgId }, query }),
+  placeholderData: keepPreviousData,
+});
+
 /** Names of calls whose answers change with invoices. */
 export const queriesShowingFigures: readonly string[] = [
   'getBriefing',
@@ -22,4 +28,5 @@ export const queriesShowingFigures: readonly string[] = [
   'getLocationFigures',
   'getDepartmentReport',
   'getChargeback',
+  'getCostAttribution',
 ];

@@ -44,9 +44,10 @@ export function useFigureWords() {
     period,
     changed,
     moved,
-    /** Lines without a stream usually have no weight, but a cost. */
-    stream: (stream: Stream, measure: 'kg' | 'cost' = 'kg') =>
-      stream === undefined ? t(measure === 'cost' ? 'noStreamCost' : 'noStream') : streamName(stream.names, language),
+    stream: (stream: Stream) => (stream === undefined ? t('noStream') : streamName(stream.names, language)),
+    /** The stream that a cost is attributed to. */
+    attributedStream: (stream: Stream) =>
+      stream === undefined ? t('notAttributed') : streamName(stream.names, language),
     place: ({ location, isUnassigned, omitted }: Figures['locations'][number]) =>
       location?.name ??
       (omitted === undefined

@@ -3,11 +3,12 @@ import { treatmentOf } from '@tunna/domain/inventory/treatment';
 import { amountText, sum, toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
-import { type DataColumn, DataTable, Panel } from '@tunna/ui';
+import { type DataColumn, DataTable, Muted, Panel } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
+import { attributedStreams } from '../shared/attributed-streams.ts';
 import { FoldedTables } from '../shared/folded-tables.tsx';
 import { placeKey } from '../shared/place-key.ts';
 
@@ -87,18 +88,34 @@ function useEvidenceColumns(streams: Figures['streams'], rowHref: RowHref): Data
   ];
 }
 
-function Streams({ figures: { streams, totals, currency, compared }, rowHref }: Props) {
+type StreamRow = Figures['streams'][number] & { readonly lineCost?: string };
+
+/** The streams with their attributed cost, or that of their own lines in reports from before cost was attributed. */
+const streamRows = (figures: Figures): readonly StreamRow[] =>
+  figures.attribution === undefined
+    ? figures.streams
+    : attributedStreams(figures, figures.attribution).toSorted((one, other) => Number(other.kg) - Number(one.kg));
+
+function Streams({ figures, rowHref }: Props) {
   const { t } = useTranslation('invoice-report');
-  const changes = useChangeColumn<Figures['streams'][number]>(compared?.changes !== undefined);
-  const known = useEvidenceColumns(streams, rowHref);
-  if (streams.length === 0) return null;
+  const { totals, currency, compared, attribution } = figures;
+  const rows = streamRows(figures);
+  const changes = useChangeColumn<StreamRow>(compared?.changes !== undefined);
+  const known = useEvidenceColumns(figures.streams, rowHref);
+  if (rows.length === 0) return null;
   const perKg = (cost: string | undefined) =>
     cost === undefined ? '–' : `${formatNumber(Number(cost))}\u00a0${moneyParts('0', currency)[1]}`;
+  const linesCost: DataColumn<StreamRow> = {
+    key: 'lineCost',
+    title: t('lineCost'),
+    align: 'end',
+    cell: ({ wasteStream, lineCost = '0' }) => (wasteStream === undefined ? '–' : formatMoney(lineCost, currency)),
+  };
   return (
     <Panel title={t('wasteStreams')}>
       <DataTable
         caption={t('wasteStreams')}
-        rows={streams}
+        rows={rows}
         rowKey={({ wasteStream }) => wasteStream?.id ?? 0}
         columns={[
           {
@@ -107,17 +124,33 @@ function Streams({ figures: { streams, totals, currency, compared }, rowHref }: 
             heading: true,
             cell: ({ wasteStream }) =>
               wasteStream === undefined
-                ? t('noStream')
+                ? t(attribution === undefined ? 'noStream' : 'notAttributed')
                 : linked(rowHref({ wasteStreamId: String(wasteStream.id) }), <StreamName {...wasteStream} />),
           },
           { key: 'kg', title: 'kg', align: 'end', cell: ({ kg }) => kilograms(kg) },
           { key: 'share', title: t('share'), align: 'end', cell: ({ kg }) => formatShare(share(kg, totals.kg)) },
-          { key: 'cost', title: t('cost'), align: 'end', cell: ({ cost }) => formatMoney(cost, currency) },
+          ...(attribution === undefined ? [] : [linesCost]),
+          {
+            key: 'cost',
+            title: t('cost'),
+            align: 'end',
+            cell: ({ wasteStream, cost }) => {
+              const text = formatMoney(cost, currency);
+              if (attribution === undefined) return text;
+              return linked(
+                rowHref(
+                  wasteStream === undefined ? { attribution: 'none' } : { attributedStreamId: String(wasteStream.id) },
+                ),
+                text,
+              );
+            },
+          },
           { key: 'perKg', title: t('costPerKg'), align: 'end', cell: ({ costPerKg }) => perKg(costPerKg) },
           ...known,
           ...changes,
         ]}
       />
+      {attribution !== undefined && <Muted>{t('costIncludes')}</Muted>}
     </Panel>
   );
 }

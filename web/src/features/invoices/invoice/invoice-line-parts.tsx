@@ -7,6 +7,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';
 import { TreatmentKnownBy, WeightKnownBy } from '../shared/known-by.tsx';
+import { AttributedTo } from './attributed-to.tsx';
 import styles from './invoice-paper.module.css';
 
 /** The text of a line as invoiced. */
@@ -80,7 +81,7 @@ export function LineSource({ source, hasFile }: Pick<MadeLine, 'source'> & { rea
 }
 
 /** The classification of a line. */
-export function Made({ made }: Pick<MadeLine, 'made'>) {
+export function Made({ made, currency }: Pick<MadeLine, 'made'> & { readonly currency: string | undefined }) {
   const { t } = useTranslation('invoice');
   const { paths: own } = useOrganization();
   const { kind, wasteStream, location, container, kg, kgOrigin, treatmentCode, treatmentEvidence } = made;
@@ -111,6 +112,7 @@ export function Made({ made }: Pick<MadeLine, 'made'>) {
           {treatmentCode} <TreatmentKnownBy treatmentEvidence={treatmentEvidence} />
         </span>
       )}
+      <AttributedTo attribution={made.attribution} currency={currency} />
       <Automatic made={made} />
     </Stack>
   );

@@ -7,12 +7,13 @@ import styles from './invoice-paper.module.css';
 
 interface Props {
   readonly lines: readonly MadeLine[];
+  readonly currency: string | undefined;
   /** Whether the classification of each line is only on paper, because the screen shows it elsewhere. */
   readonly madeOnPaper: boolean;
 }
 
 /** The lines of a document. */
-export function InvoiceLinesTable({ lines, madeOnPaper }: Props) {
+export function InvoiceLinesTable({ lines, currency, madeOnPaper }: Props) {
   const { t } = useTranslation('invoice');
   const words = useInvoiceWords();
   const made = madeOnPaper ? styles.paperOnly : undefined;
@@ -61,7 +62,7 @@ export function InvoiceLinesTable({ lines, madeOnPaper }: Props) {
               </td>
               <td className={styles.end}>{number(line.net)}</td>
               <td className={made}>
-                <Made made={line.made} />
+                <Made made={line.made} currency={currency} />
               </td>
             </tr>
           ))}
