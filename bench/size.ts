@@ -14,10 +14,10 @@ const pageBudget = 14_600;
 const firstScriptBudget = 15 * 1024;
 /** What a browser fetches before an organization’s overview shows its briefing: scripts with live updates, and texts. The goal is 100 KB in 15 files. */
 const overviewBudget = { bytes: 131.5 * 1024, files: 13 };
-/** The charts below it, fetched when they come near the window or the browser is idle. */
-const chartsBudget = 13 * 1024;
-/** What another page adds to it. The goal is 30 KB. */
-const addedBudget = 44.25 * 1024;
+/** The charts below it, fetched when they come near the window or the browser is idle. Raised from 13 KB for attributed cost. */
+const chartsBudget = 13.5 * 1024;
+/** What another page adds to it. The goal is 30 KB. Raised from 44.25 KB for the attributed cost of a line. */
+const addedBudget = 44.5 * 1024;
 /** The texts of one page in one language. The goal is 6 KB. Raised from 8.75 KB for how the treatment of a line is known. */
 const textsBudget = 8.8 * 1024;
 const pages = ['/container/demo-paper', '/container/demo-paper/request'];

@@ -5,6 +5,7 @@ export const folders = {
   "access-notes": "inventory",
   "account": "people",
   "admin-metrics": "platform",
+  "attribution-chart": "figures",
   "audit": "platform",
   "briefing": "figures",
   "calendar": "",
@@ -96,6 +97,7 @@ export interface Texts {
   readonly 'access-notes': typeof import('./en/inventory/access-notes.json');
   readonly 'account': typeof import('./en/people/account.json');
   readonly 'admin-metrics': typeof import('./en/platform/admin-metrics.json');
+  readonly 'attribution-chart': typeof import('./en/figures/attribution-chart.json');
   readonly 'audit': typeof import('./en/platform/audit.json');
   readonly 'briefing': typeof import('./en/figures/briefing.json');
   readonly 'calendar': typeof import('./en/calendar.json');

@@ -14,7 +14,7 @@ interface Props {
 
 /** How the cost of a period is attributed to waste streams, each with its lines. */
 export function AttributionBases({ attribution, period, linesHref }: Props) {
-  const { t } = useTranslation('cost-attribution');
+  const { t } = useTranslation('attribution-chart');
   const setting = useChartSetting();
   const { bases, currency, pendingInvoices } = attribution;
   const data = barsOf(
@@ -25,7 +25,7 @@ export function AttributionBases({ attribution, period, linesHref }: Props) {
       measureName: t('figure:cost'),
       measure: 'cost',
       keyOf: ({ basis }) => basis,
-      nameOf: ({ basis }) => t(`basis.${basis}`),
+      nameOf: ({ basis }) => t(`cost-attribution:basis.${basis}`),
       hrefOf: ({ basis }) => linesHref({ ...daysOfPeriod(period), attribution: basis }),
     },
   );

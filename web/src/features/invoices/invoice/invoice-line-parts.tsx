@@ -81,7 +81,7 @@ export function LineSource({ source, hasFile }: Pick<MadeLine, 'source'> & { rea
 }
 
 /** The classification of a line. */
-export function Made({ made, currency }: Pick<MadeLine, 'made'> & { readonly currency: string | undefined }) {
+export function Made({ made, currency }: Pick<MadeLine, 'made'> & { readonly currency: string }) {
   const { t } = useTranslation('invoice');
   const { paths: own } = useOrganization();
   const { kind, wasteStream, location, container, kg, kgOrigin, treatmentCode, treatmentEvidence } = made;

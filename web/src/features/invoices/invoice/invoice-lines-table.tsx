@@ -7,7 +7,7 @@ import styles from './invoice-paper.module.css';
 
 interface Props {
   readonly lines: readonly MadeLine[];
-  readonly currency: string | undefined;
+  readonly currency: string;
   /** Whether the classification of each line is only on paper, because the screen shows it elsewhere. */
   readonly madeOnPaper: boolean;
 }

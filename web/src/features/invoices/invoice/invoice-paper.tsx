@@ -85,7 +85,7 @@ export function InvoicePaper({ head, lines, madeOnPaper }: PaperProps) {
         <Party title={t('buyer')} party={head.buyer} />
       </div>
       <Facts facts={facts} />
-      <InvoiceLinesTable lines={lines} currency={head.currency} madeOnPaper={madeOnPaper} />
+      <InvoiceLinesTable lines={lines} currency={head.currency ?? ''} madeOnPaper={madeOnPaper} />
       {head.allowanceCharges.map(({ isCharge, amount = '', reason = '' }) => (
         <p key={`${isCharge} ${reason} ${amount}`}>
           {t(isCharge ? 'line.charge' : 'line.allowance', { reason, amount: formatDecimal(amount) })}
