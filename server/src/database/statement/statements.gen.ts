@@ -1286,6 +1286,7 @@ export interface Statements {
     readonly row: {
       currency: string;
       rows: Json;
+      months: Json;
       streams: Json;
       pending: number;
     };
@@ -1303,6 +1304,7 @@ export interface Statements {
     readonly row: {
       currency: string;
       rows: Json;
+      months: Json;
       streams: Json;
       pending: number;
     };

@@ -1,6 +1,7 @@
 import { basePath } from '@tunna/contract';
 import type { CostAttribution } from '@tunna/contract/figures/cost-attribution';
 import type { LineItem } from '@tunna/contract/invoices/line-item';
+import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
@@ -70,12 +71,25 @@ async function attribute(): Promise<void> {
 const read = async (filter = '', until = '2026-12'): Promise<CostAttribution> => {
   const { status, body } = await own.get(`/figures/cost-attribution?from=2026-01&until=${until}${filter}`);
   expect(status).toBe(200);
+  expect(ofMonths(body)).toEqual(byStream(body));
   return body;
 };
 
+/** Cost by stream, summed from the months. */
+function ofMonths({ months }: CostAttribution): Record<string, string> {
+  const parts = Map.groupBy(
+    months.flatMap(({ streams }) => streams),
+    ({ wasteStreamId = 0 }) => wasteStreamId,
+  );
+  const sums = [...parts].map(([id, own]) => [id, amountText(sum(own.map(({ cost }) => cost)))] as const);
+  return Object.fromEntries(sums.filter(([, cost]) => cost !== '0'));
+}
+
 /** Cost by stream, 0 for the remainder. */
 const byStream = ({ streams }: CostAttribution) =>
-  Object.fromEntries(streams.map(({ wasteStream, cost }) => [wasteStream?.id ?? 0, cost]));
+  Object.fromEntries(
+    streams.filter(({ cost }) => cost !== '0').map(({ wasteStream, cost }) => [wasteStream?.id ?? 0, cost]),
+  );
 const byBasis = ({ bases }: CostAttribution) => Object.fromEntries(bases.map(({ basis, cost }) => [basis, cost]));
 const attributed = async (filter = '') => byStream(await read(filter));
 

@@ -24,9 +24,18 @@ export interface AttributedRow {
   readonly own_kg: string;
 }
 
+/** The attributed cost of a month, by stream: 0 for cost that is not attributed. */
+export interface AttributedMonth {
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly streams: readonly { readonly waste_stream_id: number; readonly cost: string }[];
+}
+
 export interface Attributed {
   readonly currency: string;
   readonly rows: readonly AttributedRow[];
+  /** Months with cost. */
+  readonly months: readonly AttributedMonth[];
   readonly streams: readonly FigureStreamRow[];
   readonly pending: number;
 }
@@ -41,35 +50,53 @@ const ofShares = `organization_id = :organizationId and currency = ${ownCurrency
 
 // Shares of an invoice that has changed are not counted until they are calculated again.
 const shares = `
-  select waste_stream_id, basis, sum(cost) as cost
+  select month, waste_stream_id, basis, sum(cost) as cost
   from (
-    select waste_stream_id, basis, cost from monthly_attribution where ${ofShares}
+    select month, waste_stream_id, basis, cost from monthly_attribution where ${ofShares}
     union all
-    select waste_stream_id, basis, -cost from line_share where ${ofShares} and invoice_id in (${dueInvoices})
+    select month, waste_stream_id, basis, -cost from line_share where ${ofShares} and invoice_id in (${dueInvoices})
   ) share
-  group by waste_stream_id, basis
+  group by month, waste_stream_id, basis
   having sum(cost) <> 0`;
 
 const attributed = (grain: 'total' | 'figure') =>
   statement(
     `attributed_cost_of_${grain}`,
-    `select currency as "currency!", rows, streams, pending from (
+    `select currency as "currency!", rows, months, streams, pending from (
      with own as (
-       select waste_stream_id, coalesce(sum(cost) filter (where currency = ${ownCurrency}), 0) as cost, sum(kg) as kg,
+       select month, waste_stream_id, coalesce(sum(cost) filter (where currency = ${ownCurrency}), 0) as cost, sum(kg) as kg,
          coalesce(sum(kg) filter (where currency = ${ownCurrency}), 0) as own_kg
        from ${sourceOf(grain)}
-       group by waste_stream_id
+       group by month, waste_stream_id
        having sum(lines) <> 0
+     ), shared as (${shares}
      ), known as (
-       select waste_stream_id, 'line' as basis, cost, kg, own_kg from own
+       select waste_stream_id, 'line' as basis, sum(cost) as cost, sum(kg) as kg, sum(own_kg) as own_kg from own group by waste_stream_id
        union all
-       select waste_stream_id, basis, cost, 0, 0 from (${shares}) share
+       select waste_stream_id, basis, sum(cost), 0, 0 from shared group by waste_stream_id, basis
+     ), monthly as (
+       select month, waste_stream_id, sum(cost) as cost
+       from (
+         select month, waste_stream_id, cost from own
+         union all
+         select month, waste_stream_id, cost from shared
+         union all
+         select month, 0, -cost from shared where cardinality(:wasteStreamIds::bigint[]) = 0
+       ) part
+       group by month, waste_stream_id
+       having sum(cost) <> 0
      )
      select ${ownCurrency} as currency,
        (select coalesce(json_agg(json_build_object(
          'waste_stream_id', waste_stream_id, 'basis', basis, 'cost', trim_scale(cost)::text, 'kg', trim_scale(kg)::text,
          'own_kg', trim_scale(own_kg)::text
        ) order by waste_stream_id, basis), '[]') from known) as rows,
+       (select coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'streams', streams)), '[]') from (
+         select month, json_agg(
+           json_build_object('waste_stream_id', waste_stream_id, 'cost', trim_scale(cost)::text) order by waste_stream_id
+         ) as streams
+         from monthly group by month
+       ) month) as months,
        (select coalesce(json_agg(stream), '[]') from (
          select stream.id, ${streamNameColumns}, coalesce(stream.color, category.color) as color, category.code as category_code,
            category.separately_collected, coalesce(stream.treatment_code, category.treatment_code) as treatment_code

@@ -2,6 +2,7 @@ import type { CostAttribution } from '@tunna/contract/figures/cost-attribution';
 import { costPerKilogram } from '@tunna/domain/figures/figures';
 import { type AttributionBasis, attributionBases } from '@tunna/domain/invoices/attribution-basis';
 import { amountText, type Decimal, sum } from '@tunna/domain/numbers/decimal';
+import { monthsBetween } from '@tunna/domain/time/days';
 import type { TenantReader } from '../../../database/database.ts';
 import type { FigureFilter, FigureStreamRow } from './figure.queries.ts';
 import { type AttributedRow, findAttributed } from './figure-attribution.queries.ts';
@@ -38,7 +39,7 @@ function remainderOf(unassigned: readonly AttributedRow[], shares: readonly Attr
  * period; what is not attributed is the difference.
  */
 export async function readCostAttribution(reader: TenantReader, filter: FigureFilter): Promise<CostAttribution> {
-  const { currency, rows, streams: known, pending } = await findAttributed(reader, filter);
+  const { currency, rows, months, streams: known, pending } = await findAttributed(reader, filter);
   const names = new Map(known.map((row) => [row.id, row]));
   const ofStreams = rows.filter((row) => row.waste_stream_id !== 0);
   const unassigned = rows.filter((row) => row.waste_stream_id === 0);
@@ -49,12 +50,20 @@ export async function readCostAttribution(reader: TenantReader, filter: FigureFi
     .filter(({ cost, kg }) => cost !== '0' || kg !== '0');
   const byBasis = (basis: AttributionBasis) =>
     basis === 'none' ? sum(remainder.map(({ cost }) => cost)) : costOf(ofStreams.filter((row) => row.basis === basis));
+  const byMonth = new Map(months.map(({ month, streams: ofMonth }) => [month, ofMonth]));
   return {
     currency,
     bases: attributionBases
       .map((basis) => ({ basis, cost: amountText(byBasis(basis)) }))
       .filter(({ cost }) => cost !== '0'),
     streams: [...streams, ...remainder].sort(largestFirst('cost')),
+    months: monthsBetween(filter.from, filter.until).map((month) => ({
+      month,
+      streams: (byMonth.get(month) ?? []).map(({ waste_stream_id: id, cost }) => ({
+        wasteStreamId: id === 0 ? undefined : id,
+        cost,
+      })),
+    })),
     pendingInvoices: pending,
   };
 }
