@@ -154,7 +154,14 @@ const lineItemsListed = listQuery.extend(lineItemFilters);
 export type LineItemsListed = z.output<typeof lineItemsListed>;
 
 const lineSums = z.object({
-  byCurrency: z.array(z.object({ currency: z.string(), cost: decimal, count: z.int().nonnegative() })),
+  byCurrency: z.array(
+    z.object({
+      currency: z.string(),
+      cost: decimal,
+      attributedCost: decimal.optional().describe('The part of the cost that is attributed to `attributedStreamId`.'),
+      count: z.int().nonnegative(),
+    }),
+  ),
   kg: decimal,
   estimatedKg: decimal,
 });

@@ -31,6 +31,14 @@ export const attributionOf = (
     where ${isShareOf(line)}
   ) end`;
 
+/** The part of the cost of a line of `invoice_line` that is attributed to a stream. @param stream the parameter */
+export const attributedCost = (
+  line: string,
+  stream: string,
+): string => `case when ${line}.waste_stream_id is null then (
+    select share.cost from line_share share where ${isShareOf(line)} and share.waste_stream_id = ${stream}
+  ) else ${line}.cost end`;
+
 /** Whether the cost of a line of `invoice_line` reaches streams in one way. @param basis the parameter, and @param stream a stream or null */
 export const isAttributed = (line: string, basis: string, stream: string): string => `(${basis}::text is null
     or ${basis} = 'line' and ${line}.waste_stream_id is not null

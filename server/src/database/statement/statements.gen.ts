@@ -9324,11 +9324,13 @@ export interface Statements {
       currency: string;
       count: number;
       cost: string;
+      attributed_cost: string | null;
       kg: string;
       estimated_kg: string;
     };
     readonly values: {
-      readonly organizationId: number | null;
+      readonly attributedStreamId: number | null;
+      readonly organizationId: number;
       readonly patterns: readonly (string | null)[];
       readonly serviceProviderId: number | null;
       readonly number: string | null;
@@ -9343,7 +9345,6 @@ export interface Statements {
       readonly kgOrigin: string | null;
       readonly treatmentEvidence: string | null;
       readonly attribution: string | null;
-      readonly attributedStreamId: number | null;
       readonly reportId: number | null;
       readonly from: string | null;
       readonly to: string | null;

@@ -478,6 +478,12 @@ describe('the lines of an attribution', () => {
         { wasteStream: { id: plastic }, cost: '33.33' },
       ],
     });
+    const sums = await own.as(
+      'finance',
+      'GET',
+      `/invoices/all-line-items?page=1&pageSize=5&attributedStreamId=${plastic}`,
+    );
+    expect(sums.body.sums.byCurrency).toMatchObject([{ cost: '105', attributedCost: (await attributed())[plastic] }]);
     const [none] = await listed('&attribution=none');
     expect(none?.attribution).toEqual({ basis: 'none', shares: [] });
     const [named] = await listed('&attribution=line');

@@ -71,7 +71,12 @@ export const invoiceSumsView = (rows: readonly InvoiceSumRow[]): InvoiceSums => 
 });
 
 export const lineSumsView = (rows: readonly LineSumRow[]): LineSums => ({
-  byCurrency: rows.map(({ currency, count, cost }) => ({ currency, count, cost })),
+  byCurrency: rows.map(({ currency, count, cost, attributed_cost: attributedCost }) => ({
+    currency,
+    count,
+    cost,
+    attributedCost: attributedCost ?? undefined,
+  })),
   ...weightsView(rows),
 });
 

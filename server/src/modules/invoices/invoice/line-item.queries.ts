@@ -1,6 +1,11 @@
 import type { LineSource } from '@tunna/contract/invoices/invoice-values';
 import { recyclingCodes } from '@tunna/domain/inventory/treatment';
-import { attributionOf, isAttributed, type LineAttributionRow } from '../../../database/columns/cost-attribution.ts';
+import {
+  attributedCost,
+  attributionOf,
+  isAttributed,
+  type LineAttributionRow,
+} from '../../../database/columns/cost-attribution.ts';
 import { lacksLocation } from '../../../database/columns/line-locations.ts';
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import { type OptionalStreamRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
@@ -242,13 +247,17 @@ export interface LineSumRow {
   currency: string;
   count: number;
   cost: string;
+  /** The part that is attributed to the stream of the filter. */
+  attributed_cost: string | null;
   kg: string;
   estimated_kg: string;
 }
 
 const sums = statement(
   'sum_line_items',
-  `select line.currency, count(*) as count, trim_scale(sum(line.cost)) as cost, trim_scale(coalesce(sum(line.kg), 0)) as kg,
+  `select line.currency, count(*) as count, trim_scale(sum(line.cost)) as cost,
+     case when :attributedStreamId::bigint is not null then trim_scale(sum(${attributedCost('line', ':attributedStreamId')})) end as attributed_cost,
+     trim_scale(coalesce(sum(line.kg), 0)) as kg,
      trim_scale(coalesce(sum(line.kg) filter (where line.kg_origin = 'estimated'), 0)) as estimated_kg
    from invoice_line line
    where ${passes}

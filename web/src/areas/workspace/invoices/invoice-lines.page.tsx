@@ -75,7 +75,8 @@ function Weight({ line: { kg, kgOrigin } }: { line: LineItem }) {
   );
 }
 
-function useColumns(): ListColumn<LineItem>[] {
+/** @param isAttributed whether the list is limited by attribution, which is shown then */
+function useColumns(isAttributed: boolean): ListColumn<LineItem>[] {
   const { t, i18n } = useTranslation('invoice');
   const { paths: own } = useOrganization();
   const words = useInvoiceWords();
@@ -142,7 +143,7 @@ function useColumns(): ListColumn<LineItem>[] {
     {
       key: 'attribution',
       title: t('line-filters:attributed'),
-      hiddenAtFirst: true,
+      hiddenAtFirst: !isAttributed,
       cell: ({ attribution, currency }) => <AttributedTo attribution={attribution} currency={currency} />,
     },
     { key: 'kg', title: t('weight'), align: 'end', sortable: true, cell: (line) => <Weight line={line} /> },
@@ -260,6 +261,7 @@ function InvoiceLines() {
   const { id: orgId } = useOrganization();
   const list: List = useListState(shape);
   const query = useListQuery(list, (state) => rowsQuery(orgId, state));
+  const { filters } = list.state;
   const first = list.state.rows === 'all' ? { ...list.state, page: 1 } : list.state;
   const sums = useQuery(rowsQuery(orgId, first)).data?.sums;
   return (
@@ -270,7 +272,7 @@ function InvoiceLines() {
       searchLabel={t('lines.search')}
       list={list}
       query={query}
-      columns={useColumns()}
+      columns={useColumns('attribution' in filters || 'attributedStreamId' in filters)}
       fetchExport={(file) =>
         fetchDownload('exportLineItems', {
           params: { orgId },
@@ -279,7 +281,7 @@ function InvoiceLines() {
       }
       rowKey={({ invoiceId, position }) => `${invoiceId} ${position}`}
       rowName={({ name }) => name}
-      filters={useFilters(orgId, list.state.filters.reportId)}
+      filters={useFilters(orgId, filters.reportId)}
       intro={
         <>
           <InvoiceTabs shown="lines" />

@@ -157,7 +157,11 @@ function Streams(props: Props) {
     nameOf: ({ wasteStream }) => nameOf(wasteStream),
     colorOf: ({ wasteStream }) => wasteStream?.color ?? 'var(--muted)',
     hrefOf: ({ wasteStream }) =>
-      wasteStream === undefined ? undefined : linesHref({ ...days, [streamFilter]: String(wasteStream.id) }),
+      wasteStream !== undefined
+        ? linesHref({ ...days, [streamFilter]: String(wasteStream.id) })
+        : streamFilter === 'attributedStreamId'
+          ? linesHref({ ...days, attribution: 'none' })
+          : undefined,
   });
   return (
     <BarList

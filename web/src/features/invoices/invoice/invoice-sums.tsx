@@ -47,6 +47,11 @@ export function InvoiceSumsView({ sums }: { sums: InvoiceSums }) {
 export function LineSumsView({ sums }: { sums: LineSums }) {
   const { t } = useTranslation('invoice');
   const weights = useWeights();
-  const amounts = sums.byCurrency.map(({ currency, cost }) => ({ name: t('net'), value: formatMoney(cost, currency) }));
+  const amounts = sums.byCurrency.flatMap(({ currency, cost, attributedCost }) => [
+    { name: t('net'), value: formatMoney(cost, currency) },
+    ...(attributedCost === undefined
+      ? []
+      : [{ name: t('line-filters:attributedCost'), value: formatMoney(attributedCost, currency) }]),
+  ]);
   return <Sums sums={[...amounts, ...weights(sums)]} />;
 }
