@@ -12,9 +12,14 @@ interface Props extends Pick<LineMade, 'attribution'> {
 export function AttributedTo({ attribution, currency }: Props) {
   const { t, i18n } = useTranslation('cost-attribution');
   if (attribution === undefined) return null;
-  const basis = t(`basis.${attribution.basis}`);
-  const streams = attribution.shares
-    .map(({ wasteStream, cost }) => `${streamName(wasteStream.names, i18n.language)} ${formatMoney(cost, currency)}`)
-    .join(', ');
-  return <span className={styles.small}>{streams === '' ? basis : `${streams} (${basis})`}</span>;
+  return (
+    <span className={`${styles.small} ${styles.attributed}`}>
+      {attribution.shares.map(({ wasteStream, cost }) => (
+        <span
+          key={wasteStream.id}
+        >{`${streamName(wasteStream.names, i18n.language)} ${formatMoney(cost, currency)}`}</span>
+      ))}
+      <span>{t(`basis.${attribution.basis}`)}</span>
+    </span>
+  );
 }
