@@ -12,14 +12,15 @@ interface Props extends Pick<LineMade, 'attribution'> {
 export function AttributedTo({ attribution, currency }: Props) {
   const { t, i18n } = useTranslation('cost-attribution');
   if (attribution === undefined) return null;
+  const { basis, shares } = attribution;
   return (
     <span className={`${styles.small} ${styles.attributed}`}>
-      {attribution.shares.map(({ wasteStream, cost }) => (
+      {shares.map(({ wasteStream, cost }) => (
         <span
           key={wasteStream.id}
         >{`${streamName(wasteStream.names, i18n.language)} ${formatMoney(cost, currency)}`}</span>
       ))}
-      <span>{t(`basis.${attribution.basis}`)}</span>
+      <span>{shares.length === 0 ? t('basis.none') : t('by', { basis: t(`basis.${basis}`) })}</span>
     </span>
   );
 }
