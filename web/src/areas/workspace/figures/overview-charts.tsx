@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PeriodFigures } from '@tunna/contract/figures/figures';
 import type { OrganizationOverview } from '@tunna/contract/people/organization';
 import { SelectList, TabPanel, Tabs } from '@tunna/ui';
-import { costAttributionQuery, locationFiguresQuery } from '../../../features/figures/figure/figure.queries.ts';
+import { locationFiguresQuery, useCostAttribution } from '../../../features/figures/figure/figure.queries.ts';
 import { FigureCharts } from '../../../features/figures/figure/figure-charts.tsx';
 import {
   figureMeasures,
@@ -56,10 +56,8 @@ function Charts({ figures, linesHref }: Omit<Props, 'overview'>) {
   const { source, period } = figures;
   const places = useQuery(locationFiguresQuery(orgId, { ...period, source })).data;
   const [measure, changeMeasure] = useChoice('measure', figureMeasures, 'kg');
-  const attribution = useQuery({
-    ...costAttributionQuery(orgId, period),
-    enabled: measure === 'cost' && source === 'invoice',
-  }).data;
+  const isOfCost = measure === 'cost' && source === 'invoice';
+  const attribution = useCostAttribution(orgId, period, isOfCost).data;
   const [bucket, changeBucket] = useChoice('by', periodBuckets, usualBucket(period));
   return (
     <Tabs

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LineItem } from '@tunna/contract/invoices/line-item';
-import { attributionBases } from '@tunna/domain/figures/cost-attribution';
 import { treatments } from '@tunna/domain/inventory/treatment';
+import { attributionBases } from '@tunna/domain/invoices/attribution-basis';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { formatCount, formatDecimal, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';

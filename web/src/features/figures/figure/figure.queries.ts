@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import { callQuery } from '../../../lib/api/client.ts';
@@ -15,11 +15,21 @@ export const locationFiguresQuery = (orgId: number, query: FiguresQuery) => ({
   placeholderData: keepPreviousData,
 });
 
+/** Milliseconds between reads while invoices wait for their attribution, which takes seconds. */
+const pendingInterval = 3000;
+
 /** The cost by waste stream, with attributed cost; the previous period remains visible while loading. */
-export const costAttributionQuery = (orgId: number, query: Call<Contract['getCostAttribution']>['query']) => ({
-  ...callQuery('getCostAttribution', { params: { orgId }, query }),
-  placeholderData: keepPreviousData,
-});
+export const useCostAttribution = (
+  orgId: number,
+  query: Call<Contract['getCostAttribution']>['query'],
+  enabled: boolean,
+) =>
+  useQuery({
+    ...callQuery('getCostAttribution', { params: { orgId }, query }),
+    placeholderData: keepPreviousData,
+    enabled,
+    refetchInterval: ({ state }) => ((state.data?.pendingInvoices ?? 0) > 0 ? pendingInterval : false),
+  });
 
 /** Names of calls whose answers change with invoices. */
 export const queriesShowingFigures: readonly string[] = [

@@ -88,10 +88,8 @@ function useEvidenceColumns(streams: Figures['streams'], rowHref: RowHref): Data
   ];
 }
 
-type StreamRow = Figures['streams'][number] & { readonly lineCost?: string };
-
 /** The streams with their attributed cost, or that of their own lines in reports from before cost was attributed. */
-const streamRows = (figures: Figures): readonly StreamRow[] =>
+const streamRows = (figures: Figures): readonly Figures['streams'][number][] =>
   figures.attribution === undefined
     ? figures.streams
     : attributedStreams(figures, figures.attribution).toSorted((one, other) => Number(other.kg) - Number(one.kg));
@@ -100,17 +98,11 @@ function Streams({ figures, rowHref }: Props) {
   const { t } = useTranslation('invoice-report');
   const { totals, currency, compared, attribution } = figures;
   const rows = streamRows(figures);
-  const changes = useChangeColumn<StreamRow>(compared?.changes !== undefined);
+  const changes = useChangeColumn<Figures['streams'][number]>(compared?.changes !== undefined);
   const known = useEvidenceColumns(figures.streams, rowHref);
   if (rows.length === 0) return null;
   const perKg = (cost: string | undefined) =>
     cost === undefined ? '–' : `${formatNumber(Number(cost))}\u00a0${moneyParts('0', currency)[1]}`;
-  const linesCost: DataColumn<StreamRow> = {
-    key: 'lineCost',
-    title: t('lineCost'),
-    align: 'end',
-    cell: ({ wasteStream, lineCost = '0' }) => (wasteStream === undefined ? '–' : formatMoney(lineCost, currency)),
-  };
   return (
     <Panel title={t('wasteStreams')}>
       <DataTable
@@ -129,7 +121,6 @@ function Streams({ figures, rowHref }: Props) {
           },
           { key: 'kg', title: 'kg', align: 'end', cell: ({ kg }) => kilograms(kg) },
           { key: 'share', title: t('share'), align: 'end', cell: ({ kg }) => formatShare(share(kg, totals.kg)) },
-          ...(attribution === undefined ? [] : [linesCost]),
           {
             key: 'cost',
             title: t('cost'),

@@ -1,0 +1,55 @@
+import { violations } from '../axe.ts';
+import { addInvoice } from '../invoices.ts';
+import { signInMember } from '../member.ts';
+import { expect, test } from '../story.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('the cost of fees is attributed to the stream that was invoiced, and leads to its lines', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const lines = [
+    { name: 'Pappír', net: '1000' },
+    { name: 'Umhverfisgjald', net: '900' },
+    { name: 'Óþekkt', net: '50' },
+  ];
+  await addInvoice(database, tenant, 'A-1', lines, '2026-02-28');
+  await database.query(
+    `update invoice_line set kind = 'material', material_origin = 'person', kg = 10, kg_origin = 'weighed',
+       waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
+     where organization_id = $1 and name = 'Pappír'`,
+    [tenant.organizationId],
+  );
+  await database.query(
+    `update invoice_line set kind = 'fee', material_origin = 'person' where organization_id = $1 and name = 'Umhverfisgjald'`,
+    [tenant.organizationId],
+  );
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  await page.goto(`${root}?from=2026-02&until=2026-02&measure=cost`);
+  const basis = page
+    .getByRole('figure')
+    .filter({ has: page.getByRole('heading', { name: 'Hvernig kostnaði er skipt' }) });
+  await expect(basis.getByText('900 kr.')).toBeVisible();
+  await expect(basis.getByText('50 kr.', { exact: true })).toBeVisible();
+  await expect(page.getByText('með flutningi, leigu og gjöldum').first()).toBeVisible();
+  expect(await violations(page, [320, 1440])).toEqual([]);
+
+  await basis.getByRole('link', { name: /Óskipt/ }).click();
+  await expect(page).toHaveURL(/attribution=none/);
+  await expect(page.getByRole('row').filter({ hasText: 'Óþekkt' })).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: 'Umhverfisgjald' })).toHaveCount(0);
+  await page.goBack();
+
+  const streams = page.getByRole('figure').filter({ has: page.getByRole('heading', { name: 'Eftir úrgangsflokki' }) });
+  await expect(streams.getByText('1.900 kr.')).toBeVisible();
+  await streams.getByRole('link').first().click();
+  await expect(page).toHaveURL(/attributedStreamId=/);
+  await expect(page.getByText('Þar af skipt á úrgangsflokkinn')).toBeVisible();
+  const fee = page.getByRole('row').filter({ hasText: 'Umhverfisgjald' });
+  await expect(fee).toContainText('900 kr.');
+  await expect(fee).toContainText('Skipting: Þyngd á reikningi');
+  expect(await violations(page, [320, 1440])).toEqual([]);
+});
