@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, numericId } from '../fields.ts';
+import { day, id, numericId } from '../fields.ts';
 import type { View } from '../view.ts';
 import { countedUnit, effect, kgPerUnit, stream } from './normalization.ts';
 
@@ -11,6 +11,7 @@ const density = z.object({
   wasteStream: stream,
   unit: z.string(),
   kgPerUnit: z.string().describe('Kilograms per unit, as a decimal string.'),
+  validFrom: z.string().optional().describe('First day of the weight. Absent if it is valid from the beginning.'),
   updatedAt: z.iso.datetime(),
   updatedBy: z.string().optional(),
 });
@@ -33,9 +34,19 @@ export const wasteDensityContract = {
     method: 'POST',
     path: densities,
     access: 'invoices.write',
-    summary: 'Set the weight per unit of a waste stream and use it to estimate the weight of lines in that unit.',
+    summary:
+      'Set the weight per unit of a waste stream and use it to estimate the weight of lines in that unit. Lines before its first day keep theirs.',
     params: orgId,
-    body: z.object({ wasteStreamId: id('required'), unit: countedUnit, kgPerUnit }),
+    body: z.object({
+      wasteStreamId: id('required'),
+      unit: countedUnit,
+      kgPerUnit,
+      validFrom: day
+        .optional()
+        .describe(
+          'First day of the weight; it replaces later ones. Not after today. By default the beginning for the first weight of a unit, and today for a change; a change on the day of entry keeps the first day.',
+        ),
+    }),
     response: z.object({ density, effect }),
     errors: ['waste_stream_not_found'],
   }),

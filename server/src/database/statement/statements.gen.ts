@@ -8660,6 +8660,7 @@ export interface Statements {
       color: string;
       unit: string;
       kg_per_unit: string;
+      valid_from: string | null;
       updated_at: Date;
       updated_by: string | null;
     };
@@ -8676,6 +8677,7 @@ export interface Statements {
       color: string;
       unit: string;
       kg_per_unit: string;
+      valid_from: string | null;
       updated_at: Date;
       updated_by: string | null;
     };
@@ -8689,11 +8691,13 @@ export interface Statements {
       id: number;
     };
     readonly values: {
-      readonly organizationId: number;
-      readonly wasteStreamId: number;
+      readonly organizationId: number | null;
+      readonly wasteStreamId: number | null;
+      readonly baseUnit: string | null;
+      readonly validFrom: string | null;
       readonly unit: string;
-      readonly baseUnit: string;
       readonly kgPerUnit: number | string;
+      readonly today: string | null;
       readonly at: Date;
       readonly personId: number | null;
     };

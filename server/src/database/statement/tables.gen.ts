@@ -1276,6 +1276,7 @@ export interface Tables {
     readonly kg_per_unit: string;
     readonly updated_at: Date;
     readonly updated_by: number | null;
+    readonly valid_from: string;
   };
   readonly waste_stream: {
     readonly organization_id: number;

@@ -81,11 +81,12 @@ export const findInvoicedForSizes = (
 
 const densities = statement(
   'sized_densities',
-  `select waste_stream_id, unit, trim_scale(kg_per_unit) as kg_per_unit from waste_density
-   where organization_id = :organizationId and base_unit = 'LTR'`,
+  `select distinct on (waste_stream_id) waste_stream_id, unit, trim_scale(kg_per_unit) as kg_per_unit from waste_density
+   where organization_id = :organizationId and base_unit = 'LTR'
+   order by waste_stream_id, valid_from desc`,
 );
 
-/** The weight of a unit of volume of each stream, where set. */
+/** The present weight of a unit of volume of each stream, where set. */
 export const findVolumeDensities = (
   reader: TenantReader,
 ): Promise<{ waste_stream_id: number; unit: string; kg_per_unit: string }[]> =>

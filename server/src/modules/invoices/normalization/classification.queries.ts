@@ -84,7 +84,8 @@ const scopes = {
 
 /**
  * The classification of each line, from its texts and stored choices only: a member's choice for the line comes first, then its item, then
- * its wording; its location text before the location of the invoice. A line has the codes that its stream had on the line's day.
+ * its wording; its location text before the location of the invoice. A line has the codes, and the weight of
+ * a unit, that its stream had on the line's day.
  */
 const classified = `
   matched as (
@@ -132,8 +133,12 @@ const classified = `
         else round(line.amount * density.kg_per_unit * coalesce(unit.inverse, 1), 12)
       end as reckoned
     from weighed line
-    left join waste_density density on density.organization_id = :organizationId and density.waste_stream_id = line.found_stream
-      and density.base_unit = line.base
+    left join lateral (
+      select density.unit, density.kg_per_unit from waste_density density
+      where density.organization_id = :organizationId and density.waste_stream_id = line.found_stream
+        and density.base_unit = line.base and density.valid_from <= line.service_day
+      order by density.valid_from desc limit 1
+    ) density on true
     left join unit on unit.code = density.unit
   ),
   made as (

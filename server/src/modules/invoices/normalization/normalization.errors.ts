@@ -14,3 +14,8 @@ export const streamNotFound = () => new ApplicationError('waste_stream_not_found
 
 /** The location is missing or belongs to another organization. */
 export const locationNotFound = () => new ApplicationError('location_not_found', 'There is no such location.');
+
+export const weightToCome = () =>
+  new ApplicationError('invalid_request', 'The weight is valid from a day after today.', {
+    fields: [{ field: 'validFrom', problem: 'unknown_value' }],
+  });

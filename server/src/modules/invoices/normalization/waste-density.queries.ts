@@ -8,13 +8,16 @@ export interface DensityRow extends StreamNamesRow {
   color: string;
   unit: string;
   kg_per_unit: string;
+  /** Null from the beginning. */
+  valid_from: string | null;
   updated_at: Date;
   updated_by: string | null;
 }
 
 const densities = `
   select density.id, density.waste_stream_id, ${streamNameColumns}, coalesce(stream.color, category.color) as color, density.unit,
-    trim_scale(density.kg_per_unit)::text as kg_per_unit, density.updated_at, member_name(density.updated_by) as updated_by
+    trim_scale(density.kg_per_unit)::text as kg_per_unit,
+    case when density.valid_from > '0001-01-01' then density.valid_from::text end as valid_from, density.updated_at, member_name(density.updated_by) as updated_by
   from waste_density density
   join waste_stream stream on stream.organization_id = density.organization_id and stream.id = density.waste_stream_id
   join waste_category category on category.id = stream.waste_category_id
@@ -22,11 +25,11 @@ const densities = `
 
 const list = statement(
   'waste_densities',
-  `${densities} and stream.removed_at is null order by category.id, density.waste_stream_id, density.unit`,
+  `${densities} and stream.removed_at is null order by category.id, density.waste_stream_id, density.unit, density.valid_from desc`,
 ).returns<DensityRow>();
 const find = statement('waste_density', `${densities} and density.id = :id`).returns<DensityRow>();
 
-/** In the order of the streams' categories. */
+/** In the order of the streams' categories, the newest of a unit first. */
 export const findDensities = (reader: TenantReader): Promise<DensityRow[]> =>
   reader.run(list, { organizationId: reader.organizationId });
 
@@ -35,11 +38,24 @@ export async function findDensity(transaction: TenantTransaction, id: number): P
   return row;
 }
 
+// The first weight of a unit is valid from the beginning, and a changed one from today. A weight that is changed on the day on which it was
+// entered is a correction, and keeps its first day. A given day corrects the past: it replaces all later ones.
 const save = statement(
   'save_waste_density',
-  `insert into waste_density (organization_id, waste_stream_id, unit, base_unit, kg_per_unit, updated_at, updated_by)
-   values (:organizationId, :wasteStreamId, :unit, :baseUnit, :kgPerUnit, :at, :personId)
-   on conflict (organization_id, waste_stream_id, base_unit) do update
+  `with replaced as (
+     delete from waste_density
+     where organization_id = :organizationId and waste_stream_id = :wasteStreamId and base_unit = :baseUnit
+       and valid_from > :validFrom::date
+   )
+   insert into waste_density (organization_id, waste_stream_id, unit, base_unit, kg_per_unit, valid_from, updated_at, updated_by)
+   select :organizationId, :wasteStreamId, :unit, :baseUnit, :kgPerUnit,
+     coalesce(:validFrom::date, (
+       select case when (updated_at at time zone 'Atlantic/Reykjavik')::date = :today::date then valid_from else :today::date end
+       from waste_density
+       where organization_id = :organizationId and waste_stream_id = :wasteStreamId and base_unit = :baseUnit
+       order by valid_from desc limit 1
+     ), '0001-01-01'), :at, :personId
+   on conflict (organization_id, waste_stream_id, base_unit, valid_from) do update
      set unit = excluded.unit, kg_per_unit = excluded.kg_per_unit, updated_at = excluded.updated_at, updated_by = excluded.updated_by
    returning id`,
 );
@@ -49,15 +65,15 @@ export interface DensityRecord {
   readonly unit: string;
   readonly baseUnit: string;
   readonly kgPerUnit: string;
+  readonly validFrom: string | null;
+  readonly today: string;
   readonly at: Date;
   readonly personId: number;
 }
 
-/** Replaces the weight of the same unit, or of a convertible one. */
+/** Replaces the weight of the same unit, or of a convertible one, from a day on. */
 export async function saveDensityRow(transaction: TenantTransaction, record: DensityRecord): Promise<number> {
-  const { wasteStreamId, unit, baseUnit, kgPerUnit, at, personId } = record;
-  const values = { organizationId: transaction.organizationId, wasteStreamId, unit, baseUnit, kgPerUnit, at, personId };
-  const [row] = await transaction.run(save, values);
+  const [row] = await transaction.run(save, { organizationId: transaction.organizationId, ...record });
   if (row === undefined) throw new Error('The density was not stored.');
   return row.id;
 }

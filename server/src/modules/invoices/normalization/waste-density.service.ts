@@ -2,12 +2,13 @@ import type { NormalizationEffect } from '@tunna/contract/invoices/normalization
 import type { WasteDensity } from '@tunna/contract/invoices/waste-density';
 import { present } from '@tunna/contract/present';
 import { baseUnit } from '@tunna/domain/invoices/classification/weight';
+import { dayIn } from '@tunna/domain/time/days';
 import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
 import { classifyStream, holdLines } from './classification.queries.ts';
-import { densityNotFound, streamNotFound } from './normalization.errors.ts';
+import { densityNotFound, streamNotFound, weightToCome } from './normalization.errors.ts';
 import { areStreamsUsable } from './normalization.queries.ts';
 import { effectView } from './normalization.views.ts';
 import {
@@ -24,6 +25,7 @@ const densityView = (row: DensityRow): WasteDensity =>
     wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color },
     unit: row.unit,
     kgPerUnit: row.kg_per_unit,
+    validFrom: row.valid_from,
     updatedAt: row.updated_at.toISOString(),
     updatedBy: row.updated_by,
   });
@@ -46,22 +48,33 @@ interface Said {
   readonly wasteStreamId: number;
   readonly unit: string;
   readonly kgPerUnit: string;
+  readonly validFrom?: string | undefined;
 }
 
-/** Stores the weight of a unit of a stream, and estimates existing lines with it. @throws ApplicationError `waste_stream_not_found` */
+/**
+ * Stores the weight of a unit of a stream from a day on, and estimates existing lines with it.
+ * @throws ApplicationError `waste_stream_not_found`, `invalid_request` for a day after today
+ */
 export const saveDensity = (
   database: Database,
   { organization, person }: ActingMember,
-  { wasteStreamId, unit, kgPerUnit }: Said,
+  { wasteStreamId, unit, kgPerUnit, validFrom }: Said,
   at: Date,
 ): Promise<{ density: WasteDensity; effect: NormalizationEffect }> =>
   database.tenant(organization, async (transaction) => {
+    const today = dayIn(at);
+    if (validFrom !== undefined && validFrom > today) throw weightToCome();
     await holdLines(transaction);
     if (!(await areStreamsUsable(transaction, [wasteStreamId]))) throw streamNotFound();
-    const record = { wasteStreamId, unit, baseUnit: baseUnit(unit), kgPerUnit, at, personId: person.personId };
+    const personId = person.personId;
+    const days = { validFrom: validFrom ?? null, today };
+    const record = { wasteStreamId, unit, baseUnit: baseUnit(unit), kgPerUnit, ...days, at, personId };
     const row = await findDensity(transaction, await saveDensityRow(transaction, record));
     if (row === undefined) throw densityNotFound();
-    const changes = { kgPerUnit: { from: null, to: row.kg_per_unit } };
+    const changes = {
+      kgPerUnit: { from: null, to: row.kg_per_unit },
+      ...(row.valid_from === null ? {} : { validFrom: { from: null, to: row.valid_from } }),
+    };
     await recordAudit(transaction, person, { action: 'changed', ...auditOf(row), changes });
     return { density: densityView(row), effect: effectView(await classifyStream(transaction, wasteStreamId)) };
   });

@@ -1,10 +1,14 @@
 import type { WasteDensity } from '@tunna/contract/invoices/waste-density';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDayText } from '@tunna/domain/time/day-text';
+import { dayIn } from '@tunna/domain/time/days';
 import { Button, DataTable, EmptyState, Panel, SelectList, type SelectOption, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { DateField } from '../../../shared/time/date-field.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { StreamName, streamName } from '../../inventory/shared/stream-name.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';
@@ -23,7 +27,7 @@ const schema = async () =>
 
 /** Units without a weight. */
 const measuredUnits = ['LTR', 'MTQ', 'C62'];
-const empty = { stream: '', unit: 'LTR', kg: '' };
+const empty = { stream: '', unit: 'LTR', kg: '', from: '' };
 
 function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
   const { t } = useTranslation('normalization');
@@ -40,6 +44,7 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
       wasteStreamId: said.stream === '' ? undefined : Number(said.stream),
       unit: said.unit,
       kgPerUnit: readDecimal(said.kg, { thousands: false }) ?? said.kg,
+      validFrom: said.from === '' ? undefined : said.from,
     };
     const found = await schemaProblems(schema, body);
     refuse(found);
@@ -79,6 +84,14 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
         value={said.kg}
         error={problems.kgPerUnit}
         onChange={({ target }) => change({ kg: target.value })}
+      />
+      <DateField
+        label={t('density.from')}
+        hint={t('density.fromHint')}
+        value={said.from}
+        max={dayIn(new Date())}
+        error={problems.validFrom}
+        onValueChange={(from) => change({ from })}
       />
       <Button type="submit" loading={save.isPending}>
         {t('density.save')}
@@ -127,6 +140,12 @@ export function Densities({ orgId, densities, streams }: Props) {
               title: t('density.kg'),
               align: 'end',
               cell: ({ kgPerUnit }) => `${formatDecimal(kgPerUnit)}\u00a0kg`,
+            },
+            {
+              key: 'from',
+              title: t('density.from'),
+              cell: ({ validFrom }) =>
+                validFrom === undefined ? t('density.start') : formatDayText(validFrom, i18n.language as Language),
             },
             { key: 'by', title: t('by'), cell: ({ updatedBy }) => updatedBy ?? '–' },
             {
