@@ -1146,7 +1146,7 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number;
-      readonly source: string;
+      readonly source: string | null;
       readonly from: string;
       readonly until: string;
       readonly earlierFrom: string;
@@ -1163,7 +1163,7 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number;
-      readonly source: string;
+      readonly source: string | null;
       readonly from: string;
       readonly until: string;
       readonly wasteStreamIds: readonly number[];
@@ -1241,7 +1241,7 @@ export interface Statements {
       cost: string;
     };
     readonly values: {
-      readonly organizationId: number | null;
+      readonly organizationId: number;
       readonly source: string;
       readonly from: string;
       readonly until: string;

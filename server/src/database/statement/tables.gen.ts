@@ -1225,6 +1225,14 @@ export interface Tables {
     readonly sealed_link: Buffer | null;
     readonly link_used_at: Date | null;
   };
+  readonly stream_category: {
+    readonly organization_id: number;
+    readonly waste_stream_id: number;
+    readonly valid_from: string;
+    readonly valid_until: string;
+    readonly waste_category_id: number;
+    readonly entered_on: string;
+  };
   readonly subscription: {
     readonly organization_id: number;
     readonly plan_id: string;

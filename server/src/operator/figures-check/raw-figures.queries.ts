@@ -34,11 +34,14 @@ const raw = `
   from (${rawLines}) line
   union all
   select 'reading', date_trunc('month', reading.weighed_on)::date, 'material', reading.waste_stream_id, null,
-    coalesce(stream.treatment_code, category.treatment_code)::text, null, null, reading.location_id, reading.department_id, null,
+    (
+      select codes.treatment_code::text from waste_stream_codes codes
+      where codes.organization_id = $1 and codes.waste_stream_id = reading.waste_stream_id
+        and codes.valid_from <= date_trunc('month', reading.weighed_on)
+      order by codes.valid_from desc limit 1
+    ), null, null, reading.location_id, reading.department_id, null,
     reading.net, 'scale', 0
   from scale_reading reading
-  left join waste_stream stream on stream.organization_id = $1 and stream.id = reading.waste_stream_id
-  left join waste_category category on category.id = stream.waste_category_id
   where reading.organization_id = $1 and reading.removed_at is null and reading.held_because is null and reading.assigned_at is not null`;
 
 const needsLocation = `location is null and (kind is null or kind in ('material', 'transport', 'rental'))`;
@@ -85,8 +88,11 @@ const asked = `
       coalesce(fine.code, category.ewc_code::text, '') like '%*' as is_hazardous,
       fine.currency is null or fine.currency = (select currency from organization where id = $1) as is_own
     from fine
-    left join waste_stream stream on stream.organization_id = $1 and stream.id = fine.stream
-    left join waste_category category on category.id = stream.waste_category_id
+    left join waste_category category on category.id = (
+      select dated.waste_category_id from stream_category dated
+      where dated.organization_id = $1 and dated.waste_stream_id = fine.stream and dated.valid_from <= fine.month
+      order by dated.valid_from desc limit 1
+    )
     left join lateral (${proof}) proof on true
     left join lateral (${factor}) factor on true
   ), asked as materialized (

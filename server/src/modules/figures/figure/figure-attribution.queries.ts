@@ -99,7 +99,7 @@ const attributed = (grain: 'total' | 'figure') =>
        ) month) as months,
        (select coalesce(json_agg(stream), '[]') from (
          select stream.id, ${streamNameColumns}, coalesce(stream.color, category.color) as color, category.code as category_code,
-           category.separately_collected, coalesce(stream.treatment_code, category.treatment_code) as treatment_code
+           category.separately_collected
          from waste_stream stream
          join waste_category category on category.id = stream.waste_category_id
          where stream.organization_id = :organizationId and stream.id in (select waste_stream_id from known)

@@ -1,18 +1,16 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import { type CarbonRow, carbonOf, type FactorSet, type RowCarbon } from '@tunna/domain/figures/carbon/carbon';
 import { amountText, sum } from '@tunna/domain/numbers/decimal';
-import type { FigureStreamRow, MadeOfRow } from './figure.queries.ts';
+import type { MadeOfRow } from './figure.queries.ts';
 import { grouped } from './figure-sums.service.ts';
 
-type Streams = ReadonlyMap<number, FigureStreamRow>;
-
 /** Rows with weight. Rows without a stream have no category and no factor. */
-const carbonRowsOf = (rows: readonly MadeOfRow[], streams: Streams): CarbonRow[] =>
+const carbonRowsOf = (rows: readonly MadeOfRow[]): CarbonRow[] =>
   rows
     .filter(({ kg }) => kg !== '0')
     .map((row) => ({
       wasteStreamId: row.waste_stream_id,
-      categoryCode: streams.get(row.waste_stream_id)?.category_code ?? '',
+      categoryCode: row.category_code,
       treatmentCode: row.treatment_code === '' ? undefined : row.treatment_code,
       year: row.year,
       kg: row.kg,
@@ -24,8 +22,8 @@ interface Calculated {
 }
 
 /** The CO2e of waste, with each factor used and what it was used for. */
-export function carbonFigures(rows: readonly MadeOfRow[], streams: Streams, factors: FactorSet): Figures['carbon'] {
-  const given = carbonRowsOf(rows, streams);
+export function carbonFigures(rows: readonly MadeOfRow[], factors: FactorSet): Figures['carbon'] {
+  const given = carbonRowsOf(rows);
   const { kgCo2e, coveredKg, uncoveredKg, rows: made } = carbonOf(given, factors);
   const calculated = given.flatMap((row, index): Calculated[] => {
     const carbon = made[index];
@@ -64,9 +62,9 @@ export function carbonFigures(rows: readonly MadeOfRow[], streams: Streams, fact
  */
 export const carbonSum = (
   rows: readonly MadeOfRow[],
-  { streams, factors, year }: { readonly streams: Streams; readonly factors: FactorSet; readonly year: number },
+  { factors, year }: { readonly factors: FactorSet; readonly year: number },
 ): string =>
   carbonOf(
-    carbonRowsOf(rows, streams).map((row) => ({ ...row, year })),
+    carbonRowsOf(rows).map((row) => ({ ...row, year })),
     factors,
   ).kgCo2e;

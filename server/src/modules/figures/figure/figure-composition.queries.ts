@@ -1,3 +1,4 @@
+import { categoryOfMonth, codesOfReadings, treatmentOf } from '../../../database/columns/stream-codes.ts';
 import { confirmedTreatment } from '../../../database/columns/treatment-evidence.ts';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
@@ -16,18 +17,15 @@ export interface CompositionRow {
 
 const period = ['from', 'until', 'leftOut'] as const;
 
-// A reading has the present treatment of its stream.
-const treatmentOfRow = `case when :source = 'reading' then coalesce(stream.treatment_code::text, category.treatment_code::text, '') else figure.treatment_code end`;
-
 const composition = statement(
   'composition_of_figures',
   `select coalesce(category.code, '') as "waste_category!",
-     coalesce(nullif(figure.ewc_code, ''), category.ewc_code::text, '') like '%*' as "is_hazardous!", ${treatmentOfRow} as "treatment_code!",
+     coalesce(nullif(figure.ewc_code, ''), category.ewc_code::text, '') like '%*' as "is_hazardous!", ${treatmentOf('figure')} as "treatment_code!",
      trim_scale(sum(figure.kg))::text as "kg!", trim_scale(sum(figure.estimated_kg))::text as "estimated_kg!",
      trim_scale(coalesce(sum(figure.kg) filter (where confirmed.evidence is not null), 0))::text as "confirmed_kg!"
    from (select * from ${sourceOf('figure', period, ['ewc_code'])}) figure
-   left join waste_stream stream on stream.organization_id = :organizationId and stream.id = figure.waste_stream_id
-   left join waste_category category on category.id = stream.waste_category_id
+   ${categoryOfMonth('figure')}
+   ${codesOfReadings('figure')}
    left join lateral (${confirmedTreatment('figure')}
    ) confirmed on figure.treatment_code <> ''
    group by 1, 2, 3

@@ -128,22 +128,15 @@ export function comparedOf<Row extends SummedRow>(
   };
 }
 
-/**
- * Totals of the whole period.
- * @param isSorted whether a stream is collected separately
- */
-export function totalsOf(
-  rows: readonly MadeOfRow[],
-  currency: string,
-  isSorted: (wasteStreamId: number) => boolean,
-): FigureTotals {
+/** Totals of the whole period. */
+export function totalsOf(rows: readonly MadeOfRow[], currency: string): FigureTotals {
   const sum = new Sum(currency);
   let [convertedKg, sortedKg, recycledKg, unmappedCost, unplacedCost] = [zero, zero, zero, zero, zero];
   let [lines, unmappedLines, unplacedLines, unweighedLines] = [0, 0, 0, 0];
   for (const row of rows) {
     sum.add(row);
     convertedKg = plus(convertedKg, row.converted_kg);
-    if (isSorted(row.waste_stream_id)) sortedKg = plus(sortedKg, row.kg);
+    if (row.is_sorted) sortedKg = plus(sortedKg, row.kg);
     if (isRecycling(row.treatment_code)) recycledKg = plus(recycledKg, row.kg);
     lines += row.lines;
     unweighedLines += row.unweighed_lines;

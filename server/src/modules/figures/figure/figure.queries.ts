@@ -1,5 +1,6 @@
 import type { TreatmentEvidence } from '@tunna/domain/figures/evidence';
 import type { Period } from '@tunna/domain/time/months';
+import { categoryOfMonth, codesOfReadings, treatmentOf } from '../../../database/columns/stream-codes.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import { confirmedTreatment } from '../../../database/columns/treatment-evidence.ts';
 import type { TenantReader } from '../../../database/database.ts';
@@ -96,12 +97,15 @@ export const isOfAll = ({
 export const leftOutKeys = (those: readonly LeftOutMonth[] = []): string[] =>
   those.map(({ serviceProviderId, departmentId, month }) => `${serviceProviderId} ${departmentId} ${month}`);
 
-/** The sums of lines of one kind, stream and treatment in a year of the period. */
+/** The sums of lines of one kind, stream, category and treatment in a year of the period. */
 export interface MadeOfRow {
   readonly year: number;
-  /** The kind and treatment are empty, and the stream is zero, where unknown. */
+  /** The kind, category and treatment are empty, and the stream is zero, where unknown. */
   readonly kind: string;
   readonly waste_stream_id: number;
+  /** That of the stream in the months of the row. */
+  readonly category_code: string;
+  readonly is_sorted: boolean;
   readonly treatment_code: string;
   readonly currency: string;
   readonly lines: number;
@@ -132,7 +136,6 @@ export interface FigureStreamRow extends StreamNamesRow {
   color: string;
   category_code: string;
   separately_collected: boolean;
-  treatment_code: string;
 }
 
 export interface MadeOf {
@@ -154,16 +157,20 @@ const withLines = 'having sum(lines) <> 0';
 
 const periodMade = (source: string) => `(
   select coalesce(json_agg(json_build_object(
-    'year', year, 'kind', kind, 'waste_stream_id', waste_stream_id, 'treatment_code', treatment_code, 'currency', currency,
+    'year', year, 'kind', kind, 'waste_stream_id', waste_stream_id, 'category_code', category_code, 'is_sorted', is_sorted,
+    'treatment_code', treatment_code, 'currency', currency,
     'lines', lines, 'unweighed_lines', unweighed_lines, 'unplaced_lines', unplaced_lines, ${asText('kg')}, ${asText('converted_kg')},
     ${asText('estimated_kg')}, ${asText('cost')}, ${asText('unplaced_cost')}
-  ) order by waste_stream_id, year, kind, treatment_code, currency), '[]')
+  ) order by waste_stream_id, year, kind, category_code, treatment_code, currency), '[]')
   from (
-    select extract(year from month)::integer as year, kind, waste_stream_id, treatment_code, currency,
+    select extract(year from figure.month)::integer as year, figure.kind, figure.waste_stream_id, coalesce(category.code, '') as category_code,
+      coalesce(category.separately_collected, false) as is_sorted, ${treatmentOf('figure')} as treatment_code, figure.currency,
       sum(lines) as lines, sum(unweighed_lines) as unweighed_lines, sum(unplaced_lines) as unplaced_lines, sum(kg) as kg,
       sum(converted_kg) as converted_kg, sum(estimated_kg) as estimated_kg, sum(cost) as cost, sum(unplaced_cost) as unplaced_cost
-    from ${source}
-    group by extract(year from month)::integer, kind, waste_stream_id, treatment_code, currency
+    from (select * from ${source}) figure
+    ${categoryOfMonth('figure')}
+    ${codesOfReadings('figure')}
+    group by 1, 2, 3, 4, 5, 6, 7
     ${withLines}
   ) made)`;
 
@@ -200,7 +207,7 @@ const madeOf = (grain: keyof typeof named) =>
        ${monthsMade(sourceOf(grain))} as months,
        (select coalesce(json_agg(stream), '[]') from (
          select stream.id, ${streamNameColumns}, coalesce(stream.color, category.color) as color, category.code as category_code,
-           category.separately_collected, coalesce(stream.treatment_code, category.treatment_code) as treatment_code
+           category.separately_collected
          from waste_stream stream
          join waste_category category on category.id = stream.waste_category_id
          where stream.organization_id = :organizationId
@@ -264,13 +271,11 @@ export interface MeasuredRow {
   cost: string;
 }
 
-// A reading has the present treatment of its stream.
 const measured = (grain: keyof typeof named) =>
   statement(
     `measured_months_of_${grain}`,
     `select to_char(made.month, 'YYYY-MM') as "month!", made.waste_stream_id as "waste_stream_id!", coalesce(category.code, '') as "category_code!",
-     coalesce(category.separately_collected, false) as "separately_collected!",
-     case when :source = 'reading' then coalesce(stream.treatment_code, category.treatment_code, '') else made.treatment_code end as "treatment_code!",
+     coalesce(category.separately_collected, false) as "separately_collected!", ${treatmentOf('made')} as "treatment_code!",
      trim_scale(made.kg)::text as "kg!", trim_scale(made.cost)::text as "cost!"
    from (
      select month, waste_stream_id, treatment_code, sum(kg) as kg, coalesce(sum(cost) filter (where currency in ('', ${ownCurrency})), 0) as cost
@@ -278,8 +283,8 @@ const measured = (grain: keyof typeof named) =>
      group by month, waste_stream_id, treatment_code
      ${withLines}
    ) made
-   left join waste_stream stream on stream.organization_id = :organizationId and stream.id = made.waste_stream_id
-   left join waste_category category on category.id = stream.waste_category_id
+   ${categoryOfMonth('made')}
+   ${codesOfReadings('made')}
    order by made.month, made.waste_stream_id, made.treatment_code`,
   ).returns<MeasuredRow>();
 const measuredOfAll = measured('total');
@@ -316,13 +321,12 @@ const places = statement(
      made.cost
    from (
      select location_id, is_unassigned, service_provider_id, currency, sum(lines)::bigint as lines, trim_scale(sum(kg)) as kg,
-       trim_scale(sum(estimated_kg)) as estimated_kg, trim_scale(coalesce(sum(kg) filter (where waste_stream_id in (
-         select stream.id from waste_stream stream join waste_category category on category.id = stream.waste_category_id
-         where stream.organization_id = :organizationId and category.separately_collected
-       )), 0)) as sorted_kg, trim_scale(sum(cost)) as cost
+       trim_scale(sum(estimated_kg)) as estimated_kg,
+       trim_scale(coalesce(sum(kg) filter (where category.separately_collected), 0)) as sorted_kg, trim_scale(sum(cost)) as cost
      from (
        select *, location_id = '' and kind in ('', 'fee', 'other') as is_unassigned from ${sourceOf('figure')}
      ) placed
+     ${categoryOfMonth('placed')}
      group by grouping sets ((location_id, is_unassigned, currency), (service_provider_id, currency))
      ${withLines}
    ) made

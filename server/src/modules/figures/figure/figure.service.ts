@@ -80,10 +80,6 @@ interface Made {
   readonly compared: ComparedRows<MadeOfRow> | undefined;
 }
 
-/** A reading has no treatment: its stream's treatment applies. */
-const withTreatments = (rows: readonly MadeOfRow[], streams: ReadonlyMap<number, FigureStreamRow>): MadeOfRow[] =>
-  rows.map((row) => ({ ...row, treatment_code: streams.get(row.waste_stream_id)?.treatment_code ?? '' }));
-
 function monthsOf(made: readonly MonthMade[], { from, until }: Period): Figures['months'] {
   const months = new Map(made.map((month) => [month.month, month]));
   return monthsBetween(from, until).map((month) => {
@@ -191,28 +187,24 @@ async function periodFiguresOf(reader: TenantReader, asked: FiguresAsked, covera
   // Sequential, because a snapshot uses one connection.
   const factors = await findFactors(reader);
   const made = await findMadeOf(reader, filter, earlier);
-  const { currency } = made;
+  const { currency, ofPeriod, before } = made;
   const streams = new Map(made.streams.map((row) => [row.id, row]));
-  const treated = (rows: readonly MadeOfRow[]) => (asked.source === 'reading' ? withTreatments(rows, streams) : rows);
-  const ofPeriod = treated(made.ofPeriod);
-  const before = treated(made.before);
   const alike = comparability && (await readAlike(reader, filter, made, comparability));
-  const isSorted = (id: number) => streams.get(id)?.separately_collected === true;
-  const oneEdition = { streams, factors, year: Number(period.until.slice(0, 4)) };
+  const oneEdition = { factors, year: Number(period.until.slice(0, 4)) };
   const summed = (rows: readonly MadeOfRow[]) => ({
-    ...totalsOf(rows, currency, isSorted),
+    ...totalsOf(rows, currency),
     kgCo2e: carbonSum(rows, oneEdition),
   });
   const compared = comparability && {
     period: comparability.earlier,
-    totals: totalsOf(before, currency, isSorted),
+    totals: totalsOf(before, currency),
     kgCo2e: carbonSum(before, oneEdition),
     basis: basisView(coverage, comparability),
-    changes: alike && changesOf(summed(treated(alike.now)), summed(treated(alike.before))),
+    changes: alike && changesOf(summed(alike.now), summed(alike.before)),
   };
-  const totals = totalsOf(ofPeriod, currency, isSorted);
+  const totals = totalsOf(ofPeriod, currency);
   const source = asked.source ?? 'invoice';
-  // The treatment of a reading is the present one of its stream, which no document is about.
+  // The treatment of a reading is that of its stream, which no document is about.
   const confirmed = source === 'reading' ? [] : await findConfirmed(reader, filter);
   return {
     source,
@@ -230,7 +222,7 @@ async function periodFiguresOf(reader: TenantReader, asked: FiguresAsked, covera
     ),
     treatments: treatmentsOf(ofPeriod, currency),
     kinds: kindsOf(ofPeriod, currency),
-    carbon: carbonFigures(ofPeriod, streams, factors),
+    carbon: carbonFigures(ofPeriod, factors),
   };
 }
 

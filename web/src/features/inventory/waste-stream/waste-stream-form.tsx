@@ -129,7 +129,15 @@ export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }
       {wasteStream !== undefined &&
         hasOtherCodes(wasteStream, values) &&
         control('codesFrom', (bound) => (
-          <DateField {...bound} max={dayIn(new Date())} hint={t('field.codesFromHint')} />
+          <DateField
+            {...bound}
+            max={dayIn(new Date())}
+            hint={t(
+              Number(wasteCategoryId) === wasteStream.wasteCategoryId
+                ? 'field.codesFromHint'
+                : 'field.categoryFromHint',
+            )}
+          />
         ))}
       {wasteStream !== undefined && wasteStream.codes.length > 1 && <CodeHistory codes={wasteStream.codes} />}
     </FormShell>
