@@ -6,9 +6,17 @@ import { longestPage } from '../list.ts';
 import type { View } from '../view.ts';
 
 /** Maximum number of containers that a row names. */
-export const maxContainersOfRow = 5;
+export const maxContainersOfRow = 20;
 
 const decimal = z.string().describe('Decimal number.');
+
+const differences = z.array(
+  z.object({
+    measure: z.enum(comparedMeasures),
+    reason: z.enum(differenceReasons),
+    step: z.enum(differenceSteps),
+  }),
+);
 
 /** Requests and invoiced collections of containers of one stream at one location in one month. */
 const row = z.object({
@@ -18,9 +26,23 @@ const row = z.object({
     .boolean()
     .optional()
     .describe('Collections at the location are invoiced without a waste stream: this row combines all streams.'),
+  namesContainers: z
+    .boolean()
+    .describe('Whether invoice lines of collections name their containers, so that each container is compared.'),
   containers: z
-    .array(z.object({ id: z.int().positive(), slug: z.string(), customId: z.string().optional() }))
-    .describe(`Containers in use, at most ${maxContainersOfRow}.`),
+    .array(
+      z.object({
+        id: z.int().positive(),
+        slug: z.string(),
+        customId: z.string().optional(),
+        requests: z.int().nonnegative(),
+        pickUps: z.int().nonnegative(),
+        emptyings: decimal.describe('Collections on lines that name the container.'),
+        weighedKg: decimal.optional().describe('Absent if the container was not weighed.'),
+        differences: differences.describe('Empty if the container agrees, or if lines do not name containers.'),
+      }),
+    )
+    .describe(`Containers in use or with collections, those that differ first, at most ${maxContainersOfRow}.`),
   containerCount: z.int().nonnegative(),
   requests: z.int().nonnegative().describe('Collections of the month for which a request was completed.'),
   pickUps: z
@@ -34,17 +56,9 @@ const row = z.object({
   weighedKg: decimal.describe('Weight of the month’s readings.'),
   kg: decimal.describe('Invoiced weight.'),
   kgDifference: decimal.optional().describe('Invoiced minus weighed kilograms. Absent if nothing was weighed.'),
-  differences: z
-    .array(
-      z.object({
-        measure: z.enum(comparedMeasures),
-        reason: z.enum(differenceReasons),
-        step: z.enum(differenceSteps),
-      }),
-    )
-    .describe(
-      'Differences beyond the tolerances, each with its likely reason and the next step. Tolerated: one scheduled collection; of the weight 5 %, at least 5 kg.',
-    ),
+  differences: differences.describe(
+    'Differences beyond the tolerances, each with its likely reason and the next step. Tolerated: one scheduled collection; of the weight 5 %, at least 5 kg.',
+  ),
   costs: z.array(z.object({ currency: z.string(), amount: decimal })).describe('Net cost of all lines.'),
   lines: z.int().nonnegative(),
 });

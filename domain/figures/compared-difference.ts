@@ -58,7 +58,7 @@ const steps = {
   notInvoiced: 'request',
   noCollectionLines: 'accept',
   fewerInvoiced: 'accept',
-  notAllWeighed: 'correct',
+  notAllWeighed: 'accept',
   heavier: 'dispute',
   noInvoicedWeight: 'request',
   lighter: 'accept',

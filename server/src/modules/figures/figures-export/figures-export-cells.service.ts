@@ -71,6 +71,7 @@ export const comparisonCells = (month: string, language: Language) =>
     location: { month: () => month, location: (location) => location?.name },
     wasteStream: { wasteStream: (stream) => stream?.names[language] },
     isOfAllStreams: { allStreams: (isOfAll) => yesOrNo(isOfAll === true, language) },
+    namesContainers: notExported,
     // As on the page, a few of them.
     containers: { containers: (containers) => containers.map(({ slug, customId }) => customId ?? slug).join(', ') },
     containerCount: 'containerCount',

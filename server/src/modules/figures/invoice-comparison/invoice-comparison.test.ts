@@ -152,7 +152,19 @@ describe('the comparison of requested and invoiced collections', () => {
       {
         location: { id: workspace.locationId, name: expect.any(String) },
         wasteStream: { id: workspace.wasteStreamId, names: expect.anything(), color: expect.stringMatching(/^#/) },
-        containers: [expect.objectContaining({ id }), expect.objectContaining({ id: other.id })],
+        // Collections are invoiced for the location, so containers are not compared.
+        namesContainers: false,
+        containers: [
+          expect.objectContaining({
+            id,
+            requests: 2,
+            pickUps: 0,
+            emptyings: '-1',
+            weighedKg: '430.5',
+            differences: [],
+          }),
+          expect.objectContaining({ id: other.id, requests: 0, pickUps: 2, emptyings: '0', differences: [] }),
+        ],
         containerCount: 2,
         ...{
           requests: 2,
@@ -170,6 +182,30 @@ describe('the comparison of requested and invoiced collections', () => {
         ],
         costs: [{ currency: 'ISK', amount: '26000' }],
       },
+    ]);
+  });
+
+  it('compares each container where lines name it: one row may agree in total and differ by container', async () => {
+    const workspace = await createWorkspace(test);
+    const [one, other, third] = [
+      await createContainer(test.db, workspace),
+      await createContainer(test.db, workspace),
+      await createContainer(test.db, workspace),
+    ];
+    for (const day of ['03', '10']) await doneRequest(workspace, one.id, `2026-03-${day}T10:00:00Z`);
+    for (const day of ['04', '11']) await doneRequest(workspace, other.id, `2026-03-${day}T10:00:00Z`);
+    await invoice(workspace, [
+      { quantity: '3', containerId: one.id },
+      { quantity: '1', containerId: other.id },
+      { kind: 'rental', quantity: '1', containerId: third.id },
+    ]);
+    const { rows, differing } = await compare(workspace);
+    expect(differing).toBe(1);
+    expect(rows).toMatchObject([{ difference: '0', differences: [], namesContainers: true, containerCount: 3 }]);
+    expect(rows[0]?.containers.map(({ id, differences }) => [id, differences])).toEqual([
+      [one.id, [{ measure: 'collections', reason: 'moreInvoiced', step: 'dispute' }]],
+      [other.id, [{ measure: 'collections', reason: 'fewerInvoiced', step: 'accept' }]],
+      [third.id, []],
     ]);
   });
 
@@ -209,6 +245,7 @@ describe('the comparison of requested and invoiced collections', () => {
     expect(rows).toMatchObject([
       { isOfAllStreams: true, requests: 1, emptyings: '3', difference: '2', kg: '40', lines: 2, containers: [{ id }] },
     ]);
+    expect(rows[0]?.differences).toEqual([{ measure: 'collections', reason: 'moreInvoiced', step: 'dispute' }]);
     expect(rows[0]).not.toHaveProperty('wasteStream');
   });
 

@@ -6,7 +6,6 @@ import { addMonths, dayIn, isDay } from '@tunna/domain/time/days';
 import { daysOfPeriod } from '@tunna/domain/time/months';
 import { monthName } from '@tunna/domain/time/period';
 import { Badge, Button, DataTable, EmptyState, Icon, PageHeading, Row, Stack } from '@tunna/ui';
-import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
@@ -44,6 +43,10 @@ function useMonth() {
     changeAddress(() => new URLSearchParams({ month, ...(toPage === 1 ? {} : { page: String(toPage) }) }));
   return [readShown(address), change] as const;
 }
+
+/** Whether the row or one of its containers differs beyond the tolerances. */
+const differs = ({ differences, containers }: ComparedRow): boolean =>
+  differences.length > 0 || containers.some((container) => container.differences.length > 0);
 
 type Costs = ComparedRow['costs'];
 
@@ -110,8 +113,8 @@ export default function InvoiceComparisonPage() {
                     ? t('agree')
                     : t('differing', { count: differing, figure: formatCount(differing), total: formatCount(total) })}
                 </p>
-                <Rows rows={rows.filter(({ differences }) => differences.length > 0)} month={month} />
-                <EqualRows rows={rows.filter(({ differences }) => differences.length === 0)} month={month} />
+                <Rows rows={rows.filter(differs)} month={month} />
+                <EqualRows rows={rows.filter((row) => !differs(row))} month={month} />
                 <Pager page={page} last={Math.ceil(total / pageSize)} onPage={(next) => change(month, next)} />
               </>
             )}
@@ -135,13 +138,22 @@ function EqualRows({ rows, month }: { rows: readonly ComparedRow[]; month: strin
 }
 
 /** The likely reasons of the differences, with each next step and its page. */
-function Differences({ row: { differences, location, wasteStream }, month }: { row: ComparedRow; month: string }) {
+function Differences({
+  row: { differences, location, wasteStream },
+  month,
+  containerId,
+}: {
+  readonly row: Pick<ComparedRow, 'differences' | 'location' | 'wasteStream'>;
+  readonly month: string;
+  readonly containerId?: number;
+}) {
   const { t } = useTranslation('invoice-comparison');
   const { paths: own } = useOrganization();
   const lines = own.invoiceLines({
     ...daysOfPeriod({ from: month, until: month }),
     ...(location === undefined ? {} : { locationId: location.id }),
     ...(wasteStream === undefined ? {} : { wasteStreamId: String(wasteStream.id) }),
+    ...(containerId === undefined ? {} : { containerId: String(containerId) }),
   });
   const pages = { request: own.invoiceImport(), dispute: lines, correct: lines, accept: lines };
   const steps = [...Map.groupBy(differences, ({ step }) => step)];
@@ -178,7 +190,7 @@ function Rows({ rows, month }: { rows: readonly ComparedRow[]; month: string }) 
           key: 'place',
           title: t('place'),
           heading: true,
-          cell: (row) => <Place row={row} />,
+          cell: (row) => <Place row={row} month={month} />,
         },
         ...(rows.some(({ differences }) => differences.length > 0)
           ? [{ key: 'reason', title: t('reason'), cell: (row: ComparedRow) => <Differences row={row} month={month} /> }]
@@ -236,7 +248,7 @@ function Difference({ difference, write }: DifferenceProps) {
 }
 
 /** The location and the stream, with the containers in use. */
-function Place({ row }: { row: ComparedRow }) {
+function Place({ row, month }: { row: ComparedRow; month: string }) {
   const { t } = useTranslation('invoice-comparison');
   const { paths: own } = useOrganization();
   const { location, wasteStream, isOfAllStreams, containerCount } = row;
@@ -249,32 +261,46 @@ function Place({ row }: { row: ComparedRow }) {
       ) : (
         <StreamName {...wasteStream} />
       )}
-      {containerCount > 0 && (
-        <>
-          <br />
-          <span className={styles.muted}>{t('containers')}: </span>
-          <Containers row={row} />
-        </>
-      )}
+      {containerCount > 0 && <Containers row={row} month={month} />}
     </span>
   );
 }
 
-function Containers({ row: { containers, containerCount } }: { row: ComparedRow }) {
+/** What was collected, invoiced and weighed of each container. Open where containers differ. */
+function Containers({ row, month }: { row: ComparedRow; month: string }) {
   const { t } = useTranslation('invoice-comparison');
   const { paths: own } = useOrganization();
+  const { containers, containerCount, namesContainers } = row;
   return (
-    <span>
-      {containers.map(({ id, slug, customId }, index) => (
-        <Fragment key={id}>
-          {index > 0 && ' '}
-          <span className={styles.code}>
-            <Link to={own.container(id)}>{customId ?? slug}</Link>
-            {index < containers.length - 1 && ','}
-          </span>
-        </Fragment>
-      ))}
-      {containerCount > containers.length && ` ${t('more', { count: containerCount - containers.length })}`}
-    </span>
+    <details open={containers.some(({ differences }) => differences.length > 0)}>
+      <summary className={styles.muted}>
+        {t('containers')}: {formatCount(containerCount)}
+      </summary>
+      <ul className={styles.containers}>
+        {containers.map(({ id, slug, customId, requests, pickUps, emptyings, weighedKg, differences }) => (
+          <li key={id}>
+            <span className={styles.code}>
+              <Link to={own.container(id)}>{customId ?? slug}</Link>
+            </span>{' '}
+            <span className={styles.muted}>
+              {[
+                t('container.made', { requests: formatCount(requests), pickUps: formatCount(pickUps) }),
+                ...(namesContainers ? [t('container.invoiced', { emptyings: formatDecimal(emptyings) })] : []),
+                ...(weighedKg === undefined ? [] : [t('container.weighed', { kg: formatKilograms(weighedKg) })]),
+              ].join(', ')}
+            </span>
+            {differences.length > 0 && (
+              <Differences
+                row={{ differences, location: undefined, wasteStream: undefined }}
+                month={month}
+                containerId={id}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {containerCount > containers.length && t('more', { count: containerCount - containers.length })}
+      {!namesContainers && <p className={styles.muted}>{t('container.unnamed')}</p>}
+    </details>
   );
 }

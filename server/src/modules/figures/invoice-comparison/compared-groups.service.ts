@@ -1,0 +1,193 @@
+import { type ComparedDifference, comparedDifferences } from '@tunna/domain/figures/compared-difference';
+import { amountText, Decimal, toDecimal, zero } from '@tunna/domain/numbers/decimal';
+import type { ContainerRow, InvoicedRow, PlacementRow } from './invoice-comparison.queries.ts';
+
+/** What was collected and invoiced of one container. */
+class Tally {
+  readonly container: ContainerRow;
+  requests = 0;
+  collections = 0;
+  emptyings: Decimal = zero;
+  lines = 0;
+
+  constructor(container: ContainerRow) {
+    this.container = container;
+  }
+
+  get differences(): ComparedDifference[] {
+    return comparedDifferences({
+      ...{ requests: this.requests, pickUps: this.collections, lines: this.lines },
+      ...{ emptyings: amountText(this.emptyings), weighedKg: '0', kg: '0', containerCount: 1, isClassified: true },
+    });
+  }
+}
+
+/** A row of the comparison: one stream at one location. */
+export class Group {
+  readonly locationId: string | null;
+  readonly wasteStreamId: number | null;
+  readonly #tallies = new Map<number, Tally>();
+  /** Whether collections are invoiced without a container. */
+  #hasUnnamed = false;
+  requests = 0;
+  collections = 0;
+  emptyings: Decimal = zero;
+  weighedKg: Decimal = zero;
+  kg: Decimal = zero;
+  lines = 0;
+  readonly costs = new Map<string, Decimal>();
+  /** Whether the streams of the location cannot be distinguished. */
+  isOfAllStreams = false;
+
+  constructor(locationId: string | null, wasteStreamId: number | null) {
+    this.locationId = locationId;
+    this.wasteStreamId = wasteStreamId;
+  }
+
+  /** The container, which is here or was here on a day of the month. */
+  tally(container: ContainerRow): Tally {
+    const known = this.#tallies.get(container.id) ?? new Tally(container);
+    this.#tallies.set(container.id, known);
+    return known;
+  }
+
+  /** @param container the container that the lines name */
+  add({ emptyings, kg, cost, currency, lines }: InvoicedRow, container?: ContainerRow): void {
+    if (container === undefined) this.#hasUnnamed ||= emptyings !== '0';
+    else {
+      const tally = this.tally(container);
+      tally.emptyings = tally.emptyings.plus(toDecimal(emptyings));
+      tally.lines += lines;
+    }
+    this.emptyings = this.emptyings.plus(toDecimal(emptyings));
+    this.kg = this.kg.plus(toDecimal(kg));
+    this.lines += lines;
+    this.costs.set(currency, (this.costs.get(currency) ?? zero).plus(toDecimal(cost)));
+  }
+
+  get difference(): Decimal {
+    return this.emptyings.minus(this.requests + this.collections);
+  }
+
+  /** Undefined where nothing was weighed, as for most containers. */
+  get kgDifference(): Decimal | undefined {
+    return this.weighedKg.isZero() ? undefined : this.kg.minus(this.weighedKg);
+  }
+
+  get differences(): ComparedDifference[] {
+    return comparedDifferences({
+      ...{ requests: this.requests, pickUps: this.collections, lines: this.lines },
+      ...{ emptyings: amountText(this.emptyings), weighedKg: amountText(this.weighedKg), kg: amountText(this.kg) },
+      containerCount: this.#tallies.size,
+      // A location whose collections are invoiced for all streams together is compared as a whole.
+      isClassified: this.locationId !== null && (this.wasteStreamId !== null || this.isOfAllStreams),
+    });
+  }
+
+  /** Whether lines of collections name their containers, so that each can be compared. */
+  get namesContainers(): boolean {
+    return !this.#hasUnnamed && [...this.#tallies.values()].some(({ emptyings }) => !emptyings.isZero());
+  }
+
+  /** The containers, those that differ first, in their order. */
+  get containers(): { readonly tally: Tally; readonly differences: readonly ComparedDifference[] }[] {
+    const { namesContainers } = this;
+    return [...this.#tallies.values()]
+      .map((tally) => ({ tally, differences: namesContainers ? tally.differences : [] }))
+      .sort((one, other) => Number(other.differences.length > 0) - Number(one.differences.length > 0));
+  }
+
+  get isDifferent(): boolean {
+    return this.differences.length > 0 || this.containers.some(({ differences }) => differences.length > 0);
+  }
+
+  get hasAnything(): boolean {
+    return this.requests + this.collections + this.lines > 0 || !this.weighedKg.isZero();
+  }
+
+  /** Adds all data of another group. */
+  absorb(other: Group): void {
+    this.isOfAllStreams = true;
+    for (const [id, tally] of other.#tallies) this.#tallies.set(id, tally);
+    this.#hasUnnamed ||= other.#hasUnnamed;
+    this.requests += other.requests;
+    this.collections += other.collections;
+    this.emptyings = this.emptyings.plus(other.emptyings);
+    this.weighedKg = this.weighedKg.plus(other.weighedKg);
+    this.kg = this.kg.plus(other.kg);
+    this.lines += other.lines;
+    for (const [currency, cost] of other.costs) this.costs.set(currency, (this.costs.get(currency) ?? zero).plus(cost));
+  }
+
+  /** The largest cost of any single currency. */
+  get largestCost(): Decimal {
+    return Decimal.max(zero, ...[...this.costs.values()].map((cost) => cost.abs()));
+  }
+}
+
+export class Groups {
+  readonly #groups = new Map<string, Group>();
+  readonly #containers: ReadonlyMap<number, ContainerRow>;
+  readonly #placements: ReadonlyMap<number, readonly PlacementRow[]>;
+
+  constructor(containers: readonly ContainerRow[], placements: readonly PlacementRow[]) {
+    this.#containers = new Map(containers.map((container) => [container.id, container]));
+    this.#placements = Map.groupBy(placements, ({ container_id: id }) => id);
+    for (const container of containers) {
+      const group = this.of(container.location_id, container.waste_stream_id);
+      if (container.status === 'active') group.tally(container);
+    }
+  }
+
+  of(locationId: string | null, wasteStreamId: number | null): Group {
+    const key = `${wasteStreamId ?? ''} ${locationId ?? ''}`;
+    const known = this.#groups.get(key);
+    if (known !== undefined) return known;
+    const group = new Group(locationId, wasteStreamId);
+    this.#groups.set(key, group);
+    return group;
+  }
+
+  /** A container, and the group of the location and stream where it was on a day. */
+  ofContainer(containerId: number, day: string): { group: Group; container: ContainerRow } | undefined {
+    const placement = this.#placements.get(containerId)?.findLast(({ valid_from: from }) => from <= day);
+    const container = this.#containers.get(containerId);
+    return placement && container && { group: this.of(placement.location_id, placement.waste_stream_id), container };
+  }
+
+  /** Adds a collection of a container. */
+  collect(containerId: number, day: string, kind: 'requests' | 'collections'): void {
+    const found = this.ofContainer(containerId, day);
+    if (found === undefined) return;
+    found.group[kind] += 1;
+    found.group.tally(found.container)[kind] += 1;
+  }
+
+  /** Where collections at a location are invoiced without a stream, its streams cannot be compared separately. */
+  joinPlaces(): void {
+    const unclear = [...this.#groups.values()].filter(
+      ({ locationId, wasteStreamId, emptyings }) =>
+        locationId !== null && wasteStreamId === null && !emptyings.isZero(),
+    );
+    for (const joined of unclear) {
+      for (const [key, group] of this.#groups) {
+        if (group === joined || group.locationId !== joined.locationId) continue;
+        joined.absorb(group);
+        this.#groups.delete(key);
+      }
+    }
+  }
+
+  /** Groups with data, those that differ first, then the largest difference, then the highest cost. */
+  sorted(): Group[] {
+    return [...this.#groups.values()]
+      .filter(({ hasAnything }) => hasAnything)
+      .sort(
+        (one, other) =>
+          Number(other.isDifferent) - Number(one.isDifferent) ||
+          other.difference.abs().comparedTo(one.difference.abs()) ||
+          (other.kgDifference ?? zero).abs().comparedTo((one.kgDifference ?? zero).abs()) ||
+          other.largestCost.comparedTo(one.largestCost),
+      );
+  }
+}
