@@ -64,6 +64,32 @@ describe('the log has short lines, without connections, tokens and values', () =
     expect(text).not.toContain('leynd@people');
   });
 
+  it.each([
+    ['22P02', 'select $1::text::integer', 'leynd'],
+    ['22007', 'select $1::text::date', 'leynd\n    at leynd (kennitala)'],
+    ['22003', 'select $1::text::smallint', '1203754569'],
+    ['22P02', 'select $1::text::json', '{leynd'],
+  ])(
+    'of a value that PostgreSQL rejects with %s: the code and the statement, not the value',
+    async (code, sql, value) => {
+      const database = test.db.open({ log: kept.log });
+      const name = `log_lines.rejected_value_${sql.split('::')[2]}`;
+      const bad = uncheckedStatement<object>(name, sql);
+      const { lines, text } = await linesOf(async () => {
+        const error = await database.run(bad, [value]).catch((failure: unknown) => failure);
+        kept.log.error({ err: new Error('Not stored.', { cause: error }) }, 'request failed');
+      });
+      const { cause } = lines[0].err;
+      expect(cause).toMatchObject({
+        code,
+        statement: name,
+        message: 'PostgreSQL rejected a value, which is not shown.',
+      });
+      expect(cause.stack).toMatch(/^error: PostgreSQL rejected a value, which is not shown\.\n {4}at /);
+      for (const part of ['leynd', 'kennitala', '1203754569']) expect(text).not.toContain(part);
+    },
+  );
+
   it('of a connection that is lost while a statement runs', async () => {
     const database = test.db.open({ log: kept.log, poolSize: 1 });
     const own = uncheckedStatement<{ pid: number }>('log_lines.own_pid', 'select pg_backend_pid() as pid');
