@@ -223,7 +223,8 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
     closing.add(() => ownerPool.end());
     const keys = await prepare(owner, ownerPool, config, log);
 
-    const database = openDatabase({ connection: application, ...shareConnections(config), log });
+    const { slowStatement } = config;
+    const database = openDatabase({ connection: application, ...shareConnections(config), log, slowStatement });
     closing.add(() => database.close());
     await assertRestrictedRole(database);
     let worker: PausableWorker | undefined;

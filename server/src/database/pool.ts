@@ -34,7 +34,7 @@ export interface DatabaseOptions {
   readonly lockTimeout?: number;
   /** Maximum milliseconds between two statements of a transaction. */
   readonly idleInTransactionTimeout?: number;
-  /** Milliseconds from which a statement is logged as slow. */
+  /** Milliseconds from which a statement is logged as slow: SLOW_STATEMENT_MS. */
   readonly slowStatement?: number;
 }
 

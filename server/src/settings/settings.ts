@@ -180,6 +180,12 @@ export const settings = {
     '24',
   ),
   backupKeep: setting('BACKUP_KEEP', 'Number of backups that stay in BACKUP_DIR.', wholeNumber(1, 10_000), '30'),
+  slowStatement: setting(
+    'SLOW_STATEMENT_MS',
+    'Milliseconds from which a statement of the database is logged as slow; the log has its name, no values.',
+    wholeNumber(1, 600_000),
+    '1000',
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'Minimum level of the log.',
