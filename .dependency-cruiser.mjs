@@ -132,7 +132,7 @@ export default {
       'Leave to act within an organization is given by a gate that knows the caller may. Ask such a service for its scope.',
       {
         path: '^server/src/',
-        pathNot: `^server/src/database/|modules/[^/]+/(container/container|provider-link/provider-link|follow-link/follow-link|outgoing-message/outgoing-message|session/session|sign-in/sign-in|second-factor/second-factor|google/google|collection/collection-feed|collection/collection-reminder|station/forgotten-weighing|agent-pairing/agent-pairing|fill/fill-request|cost-attribution/cost-attribution-run|right-sizing/right-sizing-saving|invoice-import/import-run|list-import/list-import-run|invoice-report/report-run|invoice-report/report-link|subscription/subscription)\\.service\\.ts$|${testFile}`,
+        pathNot: `^server/src/database/|modules/[^/]+/(container/container|provider-link/provider-link|follow-link/follow-link|outgoing-message/outgoing-message|session/session|sign-in/sign-in|second-factor/second-factor|google/google|collection/collection-feed|collection/collection-reminder|station/forgotten-weighing|agent-pairing/agent-pairing|fill/fill-request|cost-attribution/cost-attribution-run|right-sizing/right-sizing-saving|organization-use/organization-use|invoice-import/import-run|list-import/list-import-run|invoice-report/report-run|invoice-report/report-link|subscription/subscription)\\.service\\.ts$|${testFile}`,
       },
       { path: '^server/src/database/scope\\.ts$', dependencyTypesNot: ['type-only'] },
     ),

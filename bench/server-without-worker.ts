@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { buildApp } from '../server/src/app.ts';
 import { loadConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/database/database.ts';
+import { Activity } from '../server/src/http/health/activity.ts';
 import { PublicCache } from '../server/src/http/public-cache.ts';
 import { SecurityEvents } from '../server/src/http/security/security-events.ts';
 import { Sessions } from '../server/src/modules/people/session/session.service.ts';
@@ -39,6 +40,7 @@ const app = await buildApp({
   follow: openFollowLinks(keys),
   sessions: new Sessions(database, openSessionTokens(keys, now), now, config.platformOperators),
   vault,
+  activity: new Activity(now),
   securityEvents: new SecurityEvents({ log, mac: (text) => vault.mac('security-event', text), count: undefined }),
   webhooks: webhookTransport({ internal: false, now }),
   events,

@@ -12,6 +12,7 @@ import { invoiceComparisonContract } from './figures/invoice-comparison.ts';
 import { invoiceReportContract } from './figures/invoice-report.ts';
 import { issueContract } from './figures/issue.ts';
 import { organizationGoalContract } from './figures/organization-goal.ts';
+import { organizationUseContract } from './figures/organization-use.ts';
 import { reportLinkContract } from './figures/report-link.ts';
 import { rightSizingContract } from './figures/right-sizing.ts';
 import { treatmentConfirmationContract } from './figures/treatment-confirmation.ts';
@@ -51,6 +52,7 @@ import { installationHealthContract } from './platform/installation-health.ts';
 import { listImportContract } from './platform/list-import.ts';
 import { clientEventContract, platformContract } from './platform/platform.ts';
 import { platformExportContract } from './platform/platform-export.ts';
+import { serverActivityContract } from './platform/server-activity.ts';
 import { subscriptionContract } from './platform/subscription.ts';
 import { unsentMessageContract } from './platform/unsent-message.ts';
 import { collectionContract } from './requests/collection.ts';
@@ -152,6 +154,8 @@ export const contract = {
   ...scaleCommandContract,
   ...adminMetricsContract,
   ...installationHealthContract,
+  ...serverActivityContract,
+  ...organizationUseContract,
   ...unsentMessageContract,
   ...fillContract,
 } as const satisfies Record<string, Endpoint>;

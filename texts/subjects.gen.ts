@@ -53,6 +53,7 @@ export const folders = {
   "notification": "people",
   "organization": "people",
   "organization-goal": "figures",
+  "organization-use": "figures",
   "own-department": "people",
   "period": "",
   "person-message": "people",
@@ -69,6 +70,7 @@ export const folders = {
   "right-sizing": "figures",
   "scale": "scales",
   "scale-setup": "scales",
+  "server-activity": "platform",
   "service-provider": "requests",
   "service-request": "requests",
   "set-up": "figures",
@@ -145,6 +147,7 @@ export interface Texts {
   readonly 'notification': typeof import('./en/people/notification.json');
   readonly 'organization': typeof import('./en/people/organization.json');
   readonly 'organization-goal': typeof import('./en/figures/organization-goal.json');
+  readonly 'organization-use': typeof import('./en/figures/organization-use.json');
   readonly 'own-department': typeof import('./en/people/own-department.json');
   readonly 'period': typeof import('./en/period.json');
   readonly 'person-message': typeof import('./en/people/person-message.json');
@@ -161,6 +164,7 @@ export interface Texts {
   readonly 'right-sizing': typeof import('./en/figures/right-sizing.json');
   readonly 'scale': typeof import('./en/scales/scale.json');
   readonly 'scale-setup': typeof import('./en/scales/scale-setup.json');
+  readonly 'server-activity': typeof import('./en/platform/server-activity.json');
   readonly 'service-provider': typeof import('./en/requests/service-provider.json');
   readonly 'service-request': typeof import('./en/requests/service-request.json');
   readonly 'set-up': typeof import('./en/figures/set-up.json');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   formatCount,
   formatDecimal,
+  formatDuration,
   formatFileSize,
   formatKilograms,
   formatMoney,
@@ -92,3 +93,13 @@ test.each([
 ])('writes the unit price %s %s as %s', (price, currency, written) => {
   expect(formatUnitPrice(price, currency).replace('\u00A0', ' ')).toBe(written);
 });
+
+test.each([
+  [0.4, '0 ms'],
+  [85.4, '85 ms'],
+  [999.4, '999 ms'],
+  [999.6, '1,0 s'],
+  [1449, '1,4 s'],
+])('a duration of %d milliseconds is %s', (milliseconds, written) =>
+  expect(formatDuration(milliseconds)).toBe(written.replace(' ', '\u00a0')),
+);

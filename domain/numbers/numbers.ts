@@ -33,6 +33,12 @@ export function formatFileSize(bytes: number): string {
   return `${step === 0 ? formatCount(size) : formatNumber(size)}${gap}${units[step]}`;
 }
 
+/** How long something took: `85 ms`, `1,4 s`. */
+export const formatDuration = (milliseconds: number): string =>
+  Math.round(milliseconds) < 1000
+    ? `${formatCount(Math.round(milliseconds))}${gap}ms`
+    : `${formatNumber(milliseconds / 1000)}${gap}s`;
+
 const hundredths = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**

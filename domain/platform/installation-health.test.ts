@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backlogState, backupState, countState, diskState } from './installation-health.ts';
+import { backlogState, backupState, countState, diskState, speedState } from './installation-health.ts';
 
 const gibibyte = 1024 ** 3;
 
@@ -24,6 +24,15 @@ describe('a disk', () => {
   ])('%s', (_name, free, total, state) =>
     expect(diskState({ freeBytes: free * gibibyte, totalBytes: total * gibibyte })).toBe(state),
   );
+});
+
+describe('the speed', () => {
+  it.each([
+    ['no call', 0, 0, 'good'],
+    ['few slow calls at night', 9, 9, 'good'],
+    ['ten slow calls of 199', 199, 10, 'attention'],
+    ['ten slow calls of 200', 200, 10, 'good'],
+  ])('%s', (_name, calls, slow, state) => expect(speedState({ calls, slow })).toBe(state));
 });
 
 describe('backups', () => {

@@ -31,6 +31,13 @@ export function backlogState(backlog: Backlog | undefined): HealthState {
 
 export const countState = (problems: number): HealthState => (problems > 0 ? 'attention' : 'good');
 
+/** Calls are slow for many when this share of them is slow, and at least this number. */
+const maxSlowShare = 0.05;
+const minSlow = 10;
+
+export const speedState = ({ calls, slow }: { calls: number; slow: number }): HealthState =>
+  slow >= minSlow && slow > calls * maxSlowShare ? 'attention' : 'good';
+
 export function diskState({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }): HealthState {
   const isLow = freeBytes < minFreeBytes && freeBytes < totalBytes * minFreeShare;
   return isLow || freeBytes < leastFreeBytes ? 'attention' : 'good';

@@ -5,7 +5,13 @@ import { expect, test } from '../story.ts';
 
 const widths = [320, 768, 1440];
 
-test('an operator sees counts over all organizations, and no names', async ({ page, tenant, database, outbox }) => {
+test('an operator sees what is wrong, and counts over all organizations', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+  complaints,
+}) => {
   await database.query(
     `insert into client_event (event, body, received_at)
      select event, jsonb_build_object('sessionId', n, 'browser', 'Netsjá/3.1', 'os', 'Linux', 'screenWidth', 1400, 'extras',
@@ -34,9 +40,9 @@ test('an operator sees counts over all organizations, and no names', async ({ pa
   await page.getByLabel('Fullt nafn').fill('Rut Rekstrarstjóri');
   await page.getByRole('checkbox', { name: 'Ég samþykki' }).check();
   await page.getByRole('button', { name: 'Stofna aðgang' }).click();
-  await page.getByRole('link', { name: 'Tölur um kerfið' }).click();
+  await page.getByRole('link', { name: 'Staða kerfisins' }).click();
   await expect(page).toHaveURL('/admin-metrics');
-  await expect(page.getByRole('heading', { level: 1, name: 'Tölur um kerfið' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Staða kerfisins' })).toBeVisible();
   const panel = (name: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) });
   await expect(
@@ -46,7 +52,7 @@ test('an operator sees counts over all organizations, and no names', async ({ pa
   await expect(panel('Notkun og villur í vöfrum')).toContainText('Ekki tókst að sækja gögn');
   await expect(panel('Skýrslur')).toContainText('Drög');
   const health = panel('Ástand uppsetningar');
-  await expect(health.getByText(/^Útgáfa \d+\.\d+\.\d+, í gangi síðan/)).toBeVisible();
+  await expect(health.getByText(/^Útgáfa \d+\.\d+\.\d+, gagnagrunnur af útgáfu \d+, í gangi síðan/)).toBeVisible();
   await expect(health.getByText(/laus af .+; gagnagrunnurinn er/)).toBeVisible();
   await expect(health.getByText('Stilltu BACKUP_DIR')).toBeVisible();
   // Other stories run on the same server, so that only the least number is known.
@@ -55,13 +61,33 @@ test('an operator sees counts over all organizations, and no names', async ({ pa
   await expect(health.getByText(/af [1-9]\d* í sambandi/)).toBeVisible();
   await expect(health.getByText('Þarf að skoða').first()).toBeVisible();
   await expect(health).not.toContainText(/leyni/i);
+  // The first sentence says what is wrong, with a link to it and to the guide.
+  const summary = page.getByRole('status').filter({ hasText: /atriði þarf að skoða:/ });
+  await expect(summary).toBeVisible();
+  const wrong = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Skilaboð', exact: true }) });
+  await expect(wrong).toContainText('docs/OPERATIONS.md, kaflinn „Messages“');
+  await wrong.getByRole('link').click();
+  await expect(panel('Skilaboð sem bárust ekki')).toBeInViewport();
+  await expect(page).toHaveURL('/admin-metrics#dead-messages');
+  await expect(panel('Hægustu köll').getByText('Skráð af ferlinu')).toBeVisible();
+  await expect(panel('Hægustu köll').getByRole('table')).toHaveCount(2);
+  await expect(panel('Síðustu villur').getByText('Skráð af ferlinu')).toBeVisible();
+  await expect(panel('Geymslupláss').getByRole('row')).toHaveCount(6);
+  await expect(panel('Notkun eftir stofnunum').getByRole('row').nth(1)).toBeVisible();
   const [organization] = await database.query<{ name: string }>('select name from organization where id = $1', [
     tenant.organizationId,
   ]);
-  for (const name of ['Ástand uppsetningar', 'Fyrirtæki og stofnanir', 'Notkun og villur í vöfrum', 'Skýrslur'])
+  for (const name of [
+    'Ástand uppsetningar',
+    'Hægustu köll',
+    'Síðustu villur',
+    'Fyrirtæki og stofnanir',
+    'Notkun og villur í vöfrum',
+    'Skýrslur',
+  ])
     await expect(panel(name)).not.toContainText(organization?.name ?? '');
 
-  // Only failed messages name their sender, and they hide the address.
+  // Only the use by organization and failed messages name organizations, and they hide the address.
   const dead = panel('Skilaboð sem bárust ekki');
   const failed = dead.getByRole('row').filter({ hasText: organization?.name ?? '' });
   await expect(failed).toContainText('l…@example.is');
@@ -99,13 +125,24 @@ test('an operator sees counts over all organizations, and no names', async ({ pa
   await expect(page.getByText('Tímabilið endar áður en það byrjar.')).toBeVisible();
 
   await page.goto('/account');
-  await expect(page.getByRole('link', { name: 'Tölur um kerfið' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Staða kerfisins' })).toBeVisible();
+
+  // A section that cannot be read hides no other.
+  complaints.expect(/status of 500|failed_query/);
+  const storageCall = '**/api/v1/admin-metrics/storage';
+  await page.route(storageCall, (route) => route.fulfill({ status: 500, json: { code: 'internal' } }));
+  await page.goto('/admin-metrics');
+  await expect(panel('Geymslupláss').getByText('Ekki tókst að sækja gögn.')).toBeVisible({ timeout: 30_000 });
+  await expect(panel('Hægustu köll').getByRole('table')).toHaveCount(2);
+  await page.unroute(storageCall);
+  await panel('Geymslupláss').getByRole('button', { name: 'Reyna aftur' }).click();
+  await expect(panel('Geymslupláss').getByRole('table')).toBeVisible();
 });
 
 test('the page does not exist for other users', async ({ page, outbox }) => {
   await signUp(page, outbox);
   await expect(page.getByRole('link', { name: 'Aðgangur' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Tölur um kerfið' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Staða kerfisins' })).toBeHidden();
   await page.goto('/admin-metrics');
   await expect(page.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
 });

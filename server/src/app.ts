@@ -17,6 +17,7 @@ import {
 import { registerContract } from './http/calls/register.ts';
 import { clientErrorAnswer } from './http/client-error.ts';
 import { sendError } from './http/errors.ts';
+import type { Activity } from './http/health/activity.ts';
 import { type JobsHealth, registerHealth } from './http/health/health.ts';
 import { registerProbe } from './http/health/probe.ts';
 import { type Maintenance, rejectChanges } from './http/health/read-only.ts';
@@ -44,6 +45,7 @@ import { invoiceReportRoutes } from './modules/figures/invoice-report/invoice-re
 import { issueRoutes } from './modules/figures/issue/issue.routes.ts';
 import { checkNamedObjects } from './modules/figures/named-object/named-object.service.ts';
 import { organizationGoalRoutes } from './modules/figures/organization-goal/organization-goal.routes.ts';
+import { organizationUseRoutes } from './modules/figures/organization-use/organization-use.routes.ts';
 import { reportStatsRoutes } from './modules/figures/report-stats/report-stats.routes.ts';
 import { rightSizingRoutes } from './modules/figures/right-sizing/right-sizing.routes.ts';
 import { treatmentConfirmationRoutes } from './modules/figures/treatment-confirmation/treatment-confirmation.routes.ts';
@@ -97,6 +99,7 @@ import { installationHealthRoutes } from './modules/platform/installation-health
 import type { Vault } from './modules/platform/instance-secret/instance-secret.service.ts';
 import { listImportRoutes } from './modules/platform/list-import/list-import.routes.ts';
 import { platformExportRoutes } from './modules/platform/platform-export/platform-export.routes.ts';
+import { serverActivityRoutes } from './modules/platform/server-activity/server-activity.routes.ts';
 import { subscriptionRoutes } from './modules/platform/subscription/subscription.routes.ts';
 import { termsRoutes } from './modules/platform/terms/terms.routes.ts';
 import { translationsRoutes } from './modules/platform/translations/translations.routes.ts';
@@ -168,6 +171,7 @@ export interface Dependencies {
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
   readonly securityEvents: SecurityEvents;
+  readonly activity: Activity;
   /** Counts requests, if metrics are enabled. */
   readonly metrics?: Metrics | undefined;
   /** Serves /metrics on this application with the token. Without it the application has no /metrics. */
@@ -200,7 +204,8 @@ const mapBackground = ({ mapTilesUrl, mapAttribution }: Dependencies['config']) 
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
   const { config, database, budgets, cache, links, follow, sessions, vault, events, weights, work, web, now } =
     dependencies;
-  const { securityEvents, metrics, metricsToken, jobs } = dependencies;
+  const { activity, securityEvents, metrics, metricsToken, jobs } = dependencies;
+  const meters = metrics === undefined ? [activity] : [activity, metrics];
   const security = securityHeaders({
     styles: [...[...web.inlineStyles, ...web.publicStyles].map(({ text }) => text), referenceStyle],
     clientEventsUrl: config.clientEventsUrl,
@@ -224,13 +229,14 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
       // Hooks do not run without a route.
-      measureRequest(metrics, request, reply);
+      measureRequest(meters, request, reply);
       answerError(error, request, reply.headers(security).header(requestIdHeader, request.id));
     },
     clientErrorHandler: clientErrorAnswer(security),
   });
   app.decorate('securityEvents', securityEvents);
-  measureRequests(app, metrics);
+  app.decorate('activity', activity);
+  measureRequests(app, meters);
   sendRequestIds(app);
   rejectChanges(app, dependencies.maintenance);
   const limits = openLimits(config.requestsPerMinute);
@@ -325,7 +331,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...claimRoutes(database, work, now),
     ...adminMetricsRoutes(database, now),
     ...unsentMessageRoutes(database),
-    ...installationHealthRoutes({ ...config, database, readBacklog: async () => jobs?.backlog() }, now),
+    ...installationHealthRoutes({ ...config, database, activity, readBacklog: async () => jobs?.backlog() }, now),
+    ...serverActivityRoutes(activity),
+    ...organizationUseRoutes(database),
     ...fillRoutes(database, now),
     ...platformExportRoutes(exporting),
     ...peopleExportRoutes(exporting),

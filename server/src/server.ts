@@ -13,6 +13,8 @@ import { startEngine } from './database/engine/engine.ts';
 import { openListener } from './database/listen.ts';
 import { APPLICATION_ROLE, migrate, rejectEarlierSchema } from './database/migration/migrate.ts';
 import { assertRestrictedRole } from './database/restricted-role.ts';
+import { failureOf } from './http/calls/record-call.ts';
+import { Activity } from './http/health/activity.ts';
 import { mainEndpoint, withPort } from './http/health/port.ts';
 import { PublicCache } from './http/public-cache.ts';
 import { JobPool } from './jobs/job-pool.ts';
@@ -223,8 +225,15 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
     closing.add(() => ownerPool.end());
     const keys = await prepare(owner, ownerPool, config, log);
 
-    const { slowStatement } = config;
-    const database = openDatabase({ connection: application, ...shareConnections(config), log, slowStatement });
+    const now = () => new Date();
+    const activity = new Activity(now);
+    const database = openDatabase({
+      connection: application,
+      ...shareConnections(config),
+      log,
+      slowStatement: config.slowStatement,
+      measureStatement: activity.observeStatement,
+    });
     closing.add(() => database.close());
     await assertRestrictedRole(database);
     let worker: PausableWorker | undefined;
@@ -233,7 +242,6 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
       void worker?.run(!isOn).catch(() => undefined);
     });
     await maintenance.refresh();
-    const now = () => new Date();
     const links = openProviderLinks(keys, now);
     const follow = openFollowLinks(keys);
     const vault = openVault(keys);
@@ -247,7 +255,7 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
     const { securityEvents, metrics, metricsToken, watch } = await openObservability({ config, log, vault });
     closing.add(async () => securityEvents.flush());
     const jobs = { isRunning: () => worker?.isRunning ?? false, backlog: backlogReader(ownerPool, log) };
-    const health = healthReader({ ...config, database, readBacklog: async () => undefined }, now);
+    const health = healthReader({ ...config, database, activity, readBacklog: async () => undefined }, now);
     const { dataDirectory } = config;
     closing.add(await watch({ database, ownerPool, events, work, cache, log, dataDirectory, jobs, health }));
 
@@ -270,6 +278,7 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
       now,
       log,
       securityEvents,
+      activity,
       metrics,
       metricsToken,
       checkAnswers: false,
@@ -309,6 +318,8 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
       reporterDays: config.reporterDays,
       files: openFileStore(join(config.dataDirectory, 'files')),
       backups: scheduledBackups(owner, config, log),
+      failed: (error: unknown, call: string) =>
+        activity.noteFailure(failureOf(error, { code: 'job_failed', call, requestId: undefined })),
     };
     const started = pausableWorker(() => startWorker(workerOptions), log);
     worker = started;

@@ -7,6 +7,7 @@ import { type Logger, pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { clientConfig } from '../src/database/connection.ts';
 import type { EventLimits } from '../src/http/calls/event-limit.ts';
+import { Activity } from '../src/http/health/activity.ts';
 import type { JobsHealth } from '../src/http/health/health.ts';
 import type { Maintenance } from '../src/http/health/read-only.ts';
 import { PublicCache } from '../src/http/public-cache.ts';
@@ -45,6 +46,7 @@ export interface TestApp {
   readonly events: EventHub;
   readonly weights: LiveWeights;
   readonly work: HeavyWork;
+  readonly activity: Activity;
   readonly dataDirectory: string;
   /** The work after requests were committed, which a server runs by itself. */
   followUp(): Promise<void>;
@@ -118,8 +120,16 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const metrics = options.metricsToken === undefined ? undefined : openMetrics();
   const ownerPool = new Pool({ ...clientConfig(db.owner), max: 2 });
   const { jobs, backupDirectory } = options;
+  const activity = new Activity(now);
   const readHealth = healthReader(
-    { database: db.database, dataDirectory, backupDirectory, backupEveryHours: 24, readBacklog: async () => undefined },
+    {
+      database: db.database,
+      dataDirectory,
+      activity,
+      backupDirectory,
+      backupEveryHours: 24,
+      readBacklog: async () => undefined,
+    },
     now,
   );
   metrics?.watch({
@@ -178,6 +188,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     now,
     log,
     securityEvents,
+    activity,
     metrics,
     metricsToken: options.metricsToken,
     maintenance: options.maintenance ?? { isOn: false },
@@ -197,6 +208,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     events,
     weights,
     work,
+    activity,
     dataDirectory,
     async followUp() {
       await followUpRequests(db.database);

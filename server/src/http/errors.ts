@@ -2,8 +2,7 @@ import { type ErrorBody, type ErrorCode, errorStatuses, type FieldError, fieldEr
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { type Shortage, shortageOf } from '../database/errors.ts';
-import { recordRefusal } from './calls/record-call.ts';
-import { callOf } from './security/security-events.ts';
+import { recordFailure, recordRefusal } from './calls/record-call.ts';
 
 interface Details {
   readonly fields?: readonly FieldError[];
@@ -93,7 +92,7 @@ export function toApplicationError(error: unknown): ApplicationError {
 /** Sends the error response of a call. All errors pass here. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toApplicationError(error);
-  if (known.status >= 500) request.log.error({ err: error, call: callOf(request) }, 'request failed');
+  if (known.status >= 500) recordFailure(error, request, known.code, 'request failed');
   else recordRefusal(request, known);
   const body: ErrorBody = { code: known.code, message: known.message, requestId: request.id };
   const { fields, canRetry, conflict, limit, status: present, uses, retryAfter } = known.details;

@@ -45,7 +45,9 @@ async function startRunner(engine: Engine, taskList: TaskList) {
   await installJobs(pool);
   await migrate({ connection: engine.owner, log });
   const names = await holdWorkerNames(pool, log);
-  const runner = await superviseRunner({ ownerPool: pool, log, names, taskList, crontab: '' });
+  const failures: string[] = [];
+  const failed = (error: unknown, task: string) => failures.push(`${task}: ${error}`);
+  const runner = await superviseRunner({ ownerPool: pool, log, failed, names, taskList, crontab: '' });
   const stop = async () => {
     await runner.stop();
     await names.stop();
@@ -53,7 +55,7 @@ async function startRunner(engine: Engine, taskList: TaskList) {
   const add = (task: string, queue: string | null = null) =>
     pool.query('select graphile_worker.add_job($1, queue_name => $2)', [task, queue]);
   const jobs = async () => (await pool.query('select task_identifier as task from graphile_worker.jobs')).rows;
-  return { stop, add, jobs, text, log, pool };
+  return { stop, add, jobs, text, log, pool, failures };
 }
 
 /** A task that waits until it is released. */
@@ -105,6 +107,7 @@ describe('while the database is unavailable', () => {
     });
     await vi.waitUntil(async () => (await runner.jobs()).length === 0, { timeout: 20_000, interval: 100 });
     expect([good.runs, queued.runs, bad.runs, later]).toEqual([1, 1, 2, 1]);
+    expect(runner.failures).toEqual(['bad: Error: The database was unavailable.']);
     await runner.stop();
   });
 

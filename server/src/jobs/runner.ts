@@ -17,6 +17,8 @@ const maxFinished = 1_000;
 interface Options {
   readonly ownerPool: Pool;
   readonly log: FastifyBaseLogger;
+  /** Receives the error and the task of each failed job. */
+  readonly failed?: ((error: unknown, task: string) => void) | undefined;
   readonly names: WorkerNames;
   readonly taskList: TaskList;
   readonly crontab: string;
@@ -125,13 +127,16 @@ class RunnerSupervisor implements SupervisedRunner {
   }
 
   #watch(generation: Generation): WorkerEvents {
-    const { log, names } = this.#options;
+    const { log, names, failed } = this.#options;
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => {
       generation.worker = workerPool.id;
       names.hold(workerPool.id);
     });
-    events.on('job:error', ({ job, error }) => log.warn({ err: error, task: job.task_identifier }, 'job failed'));
+    events.on('job:error', ({ job: { task_identifier: task }, error }) => {
+      log.warn({ err: error, task }, 'job failed');
+      failed?.(error, task);
+    });
     events.on('pool:fatalError', ({ error, action }) =>
       log.warn({ err: error, action }, 'the result of a job could not be stored'),
     );

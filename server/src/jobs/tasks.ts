@@ -5,6 +5,7 @@ import { writeDepartmentLetters } from '../modules/figures/department-report/dep
 import { aggregateFigures } from '../modules/figures/figure/figure.service.ts';
 import { requestFullContainers } from '../modules/figures/fill/fill-request.service.ts';
 import { resumePublications, runPublication } from '../modules/figures/invoice-report/report-run.service.ts';
+import { countUses } from '../modules/figures/organization-use/organization-use.service.ts';
 import { calculateSavings } from '../modules/figures/right-sizing/right-sizing-saving.service.ts';
 import { runImport } from '../modules/invoices/invoice-import/import-run.service.ts';
 import { readMemberRole } from '../modules/people/member/member.service.ts';
@@ -91,6 +92,9 @@ export const taskList = ({ log, reporterDays, files, work, backups, ...delivery 
     async calculate_savings() {
       await calculateSavings(delivery.database, delivery.now());
     },
+    async count_organization_use() {
+      await countUses(delivery.database, delivery.now(), log);
+    },
     async write_department_letters() {
       await writeDepartmentLetters(delivery.database, delivery.now());
     },
@@ -130,6 +134,8 @@ export const crontab = [
   '30 6 3-9 * * write_department_letters',
   // Each organization once a day; a later hour calculates those that an earlier one missed.
   '23 * * * * calculate_savings',
+  // In the same way.
+  '29 * * * * count_organization_use',
   '17 * * * * prune_client_events',
   '47 2 * * * forget_reporters',
   '*/10 * * * * prune_event_stream',

@@ -20,15 +20,17 @@ interface Options extends Omit<TaskOptions, 'stopping'> {
   /** Jobs belong to the owner of the tables. */
   readonly ownerPool: Pool;
   readonly log: FastifyBaseLogger;
+  /** Receives the error and the task of each failed job. */
+  readonly failed?: (error: unknown, task: string) => void;
 }
 
 /** Runs queued and scheduled work beside the server until it is stopped. */
-export async function startWorker({ ownerPool, log, ...options }: Options): Promise<SupervisedRunner> {
+export async function startWorker({ ownerPool, log, failed, ...options }: Options): Promise<SupervisedRunner> {
   const stopping = new AbortController();
   const names = await holdWorkerNames(ownerPool, log);
   const tasks = taskList({ ...options, log, stopping: stopping.signal });
   const schedule = options.backups === undefined ? crontab : `${crontab}\n${backupCrontab}`;
-  const runner = await superviseRunner({ ownerPool, log, names, taskList: tasks, crontab: schedule });
+  const runner = await superviseRunner({ ownerPool, log, failed, names, taskList: tasks, crontab: schedule });
   const worker = `messages-${randomUUID()}`;
   names.hold(worker);
   const delivery = { ...options, worker, kinds: messageKinds(options), stopping: stopping.signal };

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Limits } from '../http/calls/limits.ts';
-import { recordRefusal } from '../http/calls/record-call.ts';
+import { recordFailure, recordRefusal } from '../http/calls/record-call.ts';
 import { ApplicationError, sendError, toApplicationError } from '../http/errors.ts';
 import type { PublicCache } from '../http/public-cache.ts';
 import type { SecurityHeaders } from '../http/security/security-headers.ts';
@@ -52,7 +52,7 @@ function errorPages(app: FastifyInstance, pages: PageSender): SendError {
   const nothingHere = new ApplicationError('not_found', 'There is nothing at this address.');
   const sendErrorPage = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const known = toApplicationError(error);
-    if (known.status >= 500) request.log.error({ err: error }, 'page failed');
+    if (known.status >= 500) recordFailure(error, request, known.code, 'page failed');
     else recordRefusal(request, known);
     if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter));
     const failure = [400, 404, 410, 414].includes(known.status) ? 'not_found' : 'error';

@@ -5,12 +5,14 @@ interface Observer {
   readonly log: Log;
   /** Milliseconds from which a statement is slow. */
   readonly slowAfter: number;
+  /** Receives the name and the milliseconds of each statement. */
+  readonly measure?: ((statement: string, milliseconds: number) => void) | undefined;
 }
 
 const observers = new WeakMap<PoolClient, Observer>();
 
-/** From now on slow statements of the connection are logged. */
-export function logSlowStatements(client: PoolClient, observer: Observer): void {
+/** From now on statements of the connection are measured, and slow ones are logged. */
+export function observeStatements(client: PoolClient, observer: Observer): void {
   observers.set(client, observer);
 }
 
@@ -28,8 +30,9 @@ export async function observed<Result>(
     throw error;
   } finally {
     const observer = observers.get(client);
-    const milliseconds = Math.round(performance.now() - started);
+    const milliseconds = performance.now() - started;
+    observer?.measure?.(statement, milliseconds);
     if (observer !== undefined && milliseconds >= observer.slowAfter)
-      observer.log.warn({ statement, milliseconds }, 'A statement was slow.');
+      observer.log.warn({ statement, milliseconds: Math.round(milliseconds) }, 'A statement was slow.');
   }
 }

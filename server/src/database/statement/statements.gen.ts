@@ -4352,6 +4352,42 @@ export interface Statements {
   };
   readonly fail_report_publication: Statements['delete_waste_stream'];
   readonly resume_report_publications: Statements['aggregate_figures'];
+  readonly organization_uses: {
+    readonly row: {
+      id: number;
+      name: string;
+      org_slug: string;
+      total: number;
+      last_counted_at: Date | null;
+      members: number;
+      containers: number;
+      lines: number;
+      readings: number;
+      file_bytes: number;
+      changed_at: Date | null;
+    };
+    readonly values: {
+      readonly most: number | null;
+    };
+  };
+  readonly organizations_to_count: {
+    readonly row: {
+      organization_id: number;
+    };
+    readonly values: {
+      readonly since: Date | null;
+    };
+  };
+  readonly count_organization_use: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly now: Date;
+      readonly members: number;
+      readonly containers: number;
+      readonly fileBytes: number;
+    };
+  };
   readonly list_files_name_asc: {
     readonly row: {
       id: number;
@@ -7992,10 +8028,29 @@ export interface Statements {
       agents: number;
       silent: number;
       database_bytes: number;
+      schema_version: number;
     };
     readonly values: {
       readonly at: Date | null;
     };
+  };
+  readonly installation_tables: {
+    readonly row: {
+      name: string;
+      bytes: number;
+      estimated_rows: number;
+    };
+    readonly values: {
+      readonly most: number | null;
+    };
+  };
+  readonly installation_storage: {
+    readonly row: {
+      database_bytes: number;
+      file_bytes: number;
+      uncounted: number;
+    };
+    readonly values: readonly [];
   };
   readonly find_person: {
     readonly row: {

@@ -879,6 +879,16 @@ export interface Tables {
     readonly updated_at: Date;
     readonly updated_by: number | null;
   };
+  readonly organization_use: {
+    readonly organization_id: number;
+    readonly counted_at: Date;
+    readonly members: number;
+    readonly containers: number;
+    readonly lines: number;
+    readonly readings: number;
+    readonly file_bytes: number;
+    readonly changed_at: Date | null;
+  };
   readonly outgoing_message: {
     readonly organization_id: number;
     readonly id: number;

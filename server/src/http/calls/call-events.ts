@@ -188,6 +188,9 @@ export const callEvents: { readonly [Name in EndpointName]?: CallEvent } & Reado
   getReportMetrics: plain('operator_access'),
   getEventMetrics: plain('operator_access'),
   getInstallationHealth: plain('operator_access'),
+  getInstallationStorage: plain('operator_access'),
+  getServerActivity: plain('operator_access'),
+  listOrganizationUse: plain('operator_access'),
   listDeadMessages: plain('operator_access'),
   resendDeadMessages: plain('operator_access'),
 };

@@ -1,9 +1,17 @@
 import type { EndpointName } from '@tunna/contract';
 import type { ErrorCode } from '@tunna/contract/errors';
 import type { FastifyRequest } from 'fastify';
-import type { SecurityEvents, Subject } from '../security/security-events.ts';
+import type { Activity, Failure } from '../health/activity.ts';
+import { callOf, type SecurityEvents, type Subject } from '../security/security-events.ts';
 import type { Caller, SessionReader } from '../security/session.ts';
 import { callEvents } from './call-events.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Absent where only scrapes are served. */
+    readonly activity?: Activity;
+  }
+}
 
 /** The ids of a caller. */
 export function subjectOf(caller: Caller): Subject {
@@ -34,6 +42,39 @@ export async function recordCall(
     }
   }
   events.record(request, event.kind, event.describe?.(input, answer, { events, request }));
+}
+
+/** Errors of the system and the database, and types of errors: fixed words. */
+const fixedWord = /^[A-Za-z0-9_]{2,40}$/;
+const maxCauses = 5;
+
+/** The code or the type of the first cause, and the name of the statement that failed. */
+function originOf(error: unknown): { readonly cause: string | undefined; readonly statement: string | undefined } {
+  let statement: string | undefined;
+  let cause: string | undefined;
+  let each = error;
+  for (let depth = 0; each instanceof Error && depth < maxCauses; depth += 1, each = each.cause) {
+    const { name, code, statement: failed } = each as Error & { readonly code?: unknown; readonly statement?: unknown };
+    const word = typeof code === 'string' && fixedWord.test(code) ? code : name;
+    if (fixedWord.test(word)) cause = word;
+    if (typeof failed === 'string') statement = failed;
+  }
+  return { cause, statement };
+}
+
+/** What the operator’s page lists of an error, without its message: that may contain values. */
+export const failureOf = (error: unknown, where: Pick<Failure, 'code' | 'call' | 'requestId'>): Failure => ({
+  ...where,
+  ...originOf(error),
+});
+
+/** Logs a request that the server could not process, and notes it for the operator’s page. */
+export function recordFailure(error: unknown, request: FastifyRequest, code: ErrorCode, message: string): void {
+  const call = callOf(request);
+  request.log.error({ err: error, call }, message);
+  // Maintenance is intended.
+  if (code !== 'maintenance')
+    request.server.activity?.noteFailure(failureOf(error, { code, call, requestId: request.id }));
 }
 
 /** The parts of an error that events need. */

@@ -7,8 +7,9 @@ export interface RequestMeter {
   /**
    * @param status HTTP status, or `aborted` if the client left early
    * @param seconds from the headers of the request to the end of the response
+   * @param requestId the id of the request in the log
    */
-  observe(call: string, status: number | 'aborted', seconds: number): void;
+  observe(call: string, status: number | 'aborted', seconds: number, requestId: string): void;
 }
 
 /** Sets the request id on each response of the framework. Prepared responses bypass it without cost. */
@@ -20,20 +21,24 @@ export function sendRequestIds(app: FastifyInstance): void {
 }
 
 /** Counts a request when its raw response ends, so that responses outside the framework count too. */
-export function measureRequest(meter: RequestMeter | undefined, request: FastifyRequest, { raw }: FastifyReply): void {
-  if (meter === undefined) return;
+export function measureRequest(
+  meters: readonly RequestMeter[],
+  request: FastifyRequest,
+  { raw }: Pick<FastifyReply, 'raw'>,
+): void {
   const started = performance.now();
   raw.once('close', () => {
     const status = raw.writableFinished ? raw.statusCode : 'aborted';
-    meter.observe(callOf(request), status, (performance.now() - started) / 1000);
+    const seconds = (performance.now() - started) / 1000;
+    const call = callOf(request);
+    for (const meter of meters) meter.observe(call, status, seconds, request.id);
   });
 }
 
 /** Counts all requests of the application. Call it before other hooks are added, so that their time is included. */
-export function measureRequests(app: FastifyInstance, meter: RequestMeter | undefined): void {
-  if (meter === undefined) return;
+export function measureRequests(app: FastifyInstance, meters: readonly RequestMeter[]): void {
   app.addHook('onRequest', (request, reply, done) => {
-    measureRequest(meter, request, reply);
+    measureRequest(meters, request, reply);
     done();
   });
 }

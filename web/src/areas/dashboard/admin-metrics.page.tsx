@@ -5,8 +5,13 @@ import { bucketCount, type TimeBucket, timeBuckets } from '@tunna/domain/time/ti
 import { Notice, PageHeading, Row, SelectList, Spinner, Stack } from '@tunna/ui';
 import { lazy, Suspense } from 'react';
 import { PlanAssignment } from '../../features/figures/admin-metrics/plan-assignment.tsx';
+import { UsePanel } from '../../features/figures/organization-use/use-panel.tsx';
 import { userInfoQuery } from '../../features/people/user/user.queries.ts';
 import { HealthPanel } from '../../features/platform/installation-health/health-panel.tsx';
+import { StatusSummary } from '../../features/platform/installation-health/status-summary.tsx';
+import { StoragePanel } from '../../features/platform/installation-health/storage-panel.tsx';
+import { LastErrors } from '../../features/platform/server-activity/last-errors.tsx';
+import { SlowestCalls } from '../../features/platform/server-activity/slowest-calls.tsx';
 import { DeadMessages } from '../../features/platform/unsent-message/dead-messages.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { useTranslation } from '../../lib/text/translation.tsx';
@@ -50,7 +55,7 @@ function useMetricsPeriod() {
   return [period, change] as const;
 }
 
-/** Counts over all organizations, for operators; for other users the page does not exist. */
+/** The status of the system and counts over all organizations, for operators; for other users the page does not exist. */
 export function AdminMetricsPage() {
   const { userType } = useSession();
   return userType === 'department' ? <NotFoundScreen /> : <ForOperators />;
@@ -60,12 +65,12 @@ function ForOperators() {
   const info = useQuery(userInfoQuery());
   return (
     <DataLoadingView query={info}>
-      {({ operator }) => (operator === true ? <Metrics /> : <NotFoundScreen />)}
+      {({ operator }) => (operator === true ? <Status /> : <NotFoundScreen />)}
     </DataLoadingView>
   );
 }
 
-function Metrics() {
+function Status() {
   const { t } = useTranslation('admin-metrics');
   const [period, change] = useMetricsPeriod();
   usePageReport(t('title'));
@@ -76,8 +81,13 @@ function Metrics() {
       <Stack gap={24} className={styles.page}>
         <BackLink to={paths.account()}>{t('account:title')}</BackLink>
         <PageHeading title={t('title')} description={t('text')} />
+        <StatusSummary />
         <HealthPanel />
         <DeadMessages />
+        <LastErrors />
+        <SlowestCalls />
+        <StoragePanel />
+        <UsePanel />
         <Row align="end" screenOnly>
           {(['from', 'until'] as const).map((end) => (
             <DateField

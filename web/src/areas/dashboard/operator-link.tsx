@@ -5,7 +5,7 @@ import { userInfoQuery } from '../../features/people/user/user.queries.ts';
 import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 
-/** Links operators to the figures of the server; renders nothing for other users. */
+/** Links operators to the status of the system; renders nothing for other users. */
 export function OperatorLink() {
   const { t } = useTranslation('admin-metrics');
   const { data: info } = useQuery(userInfoQuery());

@@ -32,7 +32,12 @@ export async function recordRun(folder: string, run: LastRun): Promise<void> {
   await rename(`${path}.new`, path);
 }
 
-const lastRun = z.object({ startedAt: z.iso.datetime(), problem: z.string().optional() });
+const lastRun = z.object({
+  startedAt: z.iso.datetime(),
+  problem: z.string().optional(),
+  // Absent after a failed run. Runs of earlier versions have no size.
+  report: z.object({ bytes: z.number().nonnegative().optional() }).optional(),
+});
 
 /**
  * The last scheduled run; undefined before the first.

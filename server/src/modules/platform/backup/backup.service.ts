@@ -57,6 +57,8 @@ export interface BackupReport {
   /** Objects that were not in the folder before. */
   readonly added: number;
   readonly addedBytes: number;
+  /** Size of all its objects in the folder, those that it shares with other backups included. */
+  readonly bytes: number;
   readonly removedBackups: number;
   /** Files that are lost or damaged in the data folder. */
   readonly lost: readonly string[];
@@ -199,6 +201,10 @@ export async function makeBackup(options: BackupOptions): Promise<BackupReport> 
     files: files.length,
     added: run.added,
     addedBytes: run.addedBytes,
+    bytes: [...new Map([...tables, ...files].map(({ object, stored }) => [object, stored])).values()].reduce(
+      (sum, stored) => sum + stored,
+      0,
+    ),
     removedBackups: await prune(run.store, folder, keep),
     lost,
     seconds: (performance.now() - startedAt) / 1000,

@@ -1,14 +1,25 @@
-import type { InstallationHealth } from '@tunna/contract/platform/installation-health';
+import {
+  type InstallationHealth,
+  type InstallationStorage,
+  maxStorageTables,
+} from '@tunna/contract/platform/installation-health';
 import { present } from '@tunna/contract/present';
-import { backlogState, backupState, countState, diskState } from '@tunna/domain/platform/installation-health';
+import {
+  backlogState,
+  backupState,
+  countState,
+  diskState,
+  speedState,
+} from '@tunna/domain/platform/installation-health';
 import packageFile from '../../../../package.json' with { type: 'json' };
 import type { Queryable } from '../../../database/statement/statement.ts';
+import type { Activity } from '../../../http/health/activity.ts';
 import { diskSpace } from '../../../http/health/disk-space.ts';
 import type { JobsHealth } from '../../../http/health/health.ts';
 import { BackupError } from '../backup/backup-error.service.ts';
 import { readLastRun } from '../backup/backup-schedule.service.ts';
 import { newestBackupTime } from '../backup/manifest.service.ts';
-import { readHealth } from './installation-health.queries.ts';
+import { findLargestTables, readHealth, readStorage } from './installation-health.queries.ts';
 
 export interface HealthSources {
   readonly database: Queryable;
@@ -16,6 +27,8 @@ export interface HealthSources {
   /** The folder of the scheduled backups. */
   readonly backupDirectory: string | undefined;
   readonly backupEveryHours: number;
+  /** Errors and slow calls of this process. */
+  readonly activity: Pick<Activity, 'state'>;
   /** Waiting jobs and messages; undefined if they cannot be read. */
   readonly readBacklog: JobsHealth['backlog'];
 }
@@ -66,21 +79,38 @@ export async function backupsHealth(
   }: Pick<HealthSources, 'backupDirectory' | 'backupEveryHours'>,
   now: Date,
 ): Promise<InstallationHealth['backups']> {
-  const view = (newestAt?: Date, problem?: string) =>
+  const view = (
+    newestAt?: Date,
+    { problem, bytes }: { problem?: string | undefined; bytes?: number | undefined } = {},
+  ) =>
     present<InstallationHealth['backups']>({
       state: backupState(folder === undefined ? undefined : { everyHours, newestAt, problem }, now),
       everyHours: folder === undefined ? undefined : everyHours,
       newestAt: newestAt?.toISOString(),
+      bytes,
       problem,
     });
   if (folder === undefined) return view();
   try {
     const newest = await newestBackupTime(folder);
-    return view(newest === undefined ? undefined : new Date(newest), (await readLastRun(folder))?.problem);
+    const lastRun = await readLastRun(folder);
+    return view(newest === undefined ? undefined : new Date(newest), {
+      problem: lastRun?.problem,
+      bytes: lastRun?.report?.bytes,
+    });
   } catch (error) {
-    if (error instanceof BackupError) return view(undefined, error.message);
+    if (error instanceof BackupError) return view(undefined, { problem: error.message });
     throw error;
   }
+}
+
+/** Milliseconds for which an error is recent. */
+const recently = 3_600_000;
+
+function activityHealth({ activity }: HealthSources, now: Date): Pick<InstallationHealth, 'errors' | 'speed'> {
+  const { errors, calls, slowCalls: slow } = activity.state();
+  const recent = errors.filter(({ lastAt }) => now.getTime() - lastAt.getTime() < recently).length;
+  return { errors: { state: countState(recent), recent }, speed: { state: speedState({ calls, slow }), calls, slow } };
 }
 
 /** What an operator watches, over all organizations. No organization is named. */
@@ -93,6 +123,7 @@ async function getInstallationHealth(sources: HealthSources, startedAt: Date, no
   ]);
   return {
     version: packageFile.version,
+    schemaVersion: row.schema_version,
     startedAt: startedAt.toISOString(),
     ...queues,
     imports: {
@@ -103,6 +134,25 @@ async function getInstallationHealth(sources: HealthSources, startedAt: Date, no
     devices: { state: countState(row.silent), agents: row.agents, silent: row.silent },
     disk,
     backups,
+    ...activityHealth(sources, now),
+  };
+}
+
+/** What the database and the files take. */
+export async function getInstallationStorage(database: Queryable): Promise<InstallationStorage> {
+  const [{ database_bytes: databaseBytes, file_bytes: fileBytes, uncounted }, tables] = await Promise.all([
+    readStorage(database),
+    findLargestTables(database, maxStorageTables),
+  ]);
+  return {
+    databaseBytes,
+    fileBytes,
+    uncounted,
+    tables: tables.map(({ name, bytes, estimated_rows: rows }) => ({
+      name,
+      bytes,
+      rows: rows < 0 ? undefined : rows,
+    })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InstallationHealth } from '@tunna/contract/platform/installation-health';
+import type { InstallationHealth, InstallationStorage } from '@tunna/contract/platform/installation-health';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
@@ -42,8 +42,8 @@ afterAll(async () => {
   await rm(backups, { recursive: true });
 });
 
-const get = (headers: SignedInPerson['headers']) =>
-  test.app.inject({ method: 'GET', url: '/api/v1/admin-metrics/health', headers });
+const get = (headers: SignedInPerson['headers'], what: 'health' | 'storage' = 'health') =>
+  test.app.inject({ method: 'GET', url: `/api/v1/admin-metrics/${what}`, headers });
 
 async function health(): Promise<InstallationHealth> {
   const answer = await get(operator.headers);
@@ -72,7 +72,11 @@ describe('the health of an installation', () => {
       jobs: { state: 'good', waiting: 0, failed: 0 },
       imports: { state: 'good', failed: 0 },
       devices: { state: 'good', agents: 0, silent: 0 },
+      errors: { state: 'good', recent: 0 },
+      speed: { state: 'good', slow: 0 },
     });
+    const [newest] = await test.db.asOwner<{ version: number }>('select max(version) as version from tunna_migration');
+    expect(found.schemaVersion).toBe(newest?.version);
     expect(found.disk.databaseBytes).toBeGreaterThan(1_000_000);
     expect(found.disk.freeBytes).toBeLessThanOrEqual(found.disk.totalBytes ?? 0);
   });
@@ -118,10 +122,52 @@ describe('the health of an installation', () => {
     await backup('2026-07-20T06-00-00.000Z');
     expect((await health()).backups).toMatchObject({ state: 'good', newestAt: '2026-07-20T06:00:00.000Z' });
     const record = (text: string) => writeFile(join(backups, 'last-run.json'), text);
+    await record(JSON.stringify({ startedAt: now, report: { name: 'x', bytes: 12_345 } }));
+    expect((await health()).backups).toMatchObject({ state: 'good', bytes: 12_345 });
     await record(JSON.stringify({ startedAt: now, problem: 'The disk is full.' }));
     expect((await health()).backups).toMatchObject({ state: 'attention', problem: 'The disk is full.' });
     await record('{');
     const { state, problem } = (await health()).backups;
     expect([state, problem]).toEqual(['attention', expect.stringContaining('last-run.json cannot be read')]);
+  });
+});
+
+describe('the errors and the speed of the process', () => {
+  it('need attention after an error within the hour, and when many calls are slow', async () => {
+    const error = { code: 'internal', call: 'getReport', cause: '42P01', statement: 'report', requestId: 'a-1' };
+    test.activity.noteFailure(error);
+    test.activity.noteFailure(error);
+    for (let call = 0; call < 10; call += 1) test.activity.observe('getReport', 200, 1.2, 'a-2');
+    const found = await health();
+    expect(found.errors).toEqual({ state: 'attention', recent: 1 });
+    expect(found.speed).toMatchObject({ state: 'attention', slow: 10 });
+  });
+});
+
+describe('the storage', () => {
+  const storage = async (): Promise<InstallationStorage> => {
+    const answer = await get(operator.headers, 'storage');
+    expect(answer.statusCode).toBe(200);
+    return answer.json();
+  };
+
+  it('is for operators only', async () => {
+    expect((await get(own.members.owner.headers, 'storage')).statusCode).toBe(403);
+    expect((await test.app.inject('/api/v1/admin-metrics/storage')).statusCode).toBe(401);
+  });
+
+  it('has the largest tables, and the files of counted organizations', async () => {
+    const before = await storage();
+    expect(before.databaseBytes).toBeGreaterThan(1_000_000);
+    expect(before.tables.length).toBe(5);
+    const sizes = before.tables.map(({ bytes }) => bytes);
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    expect([before.fileBytes, before.uncounted]).toEqual([0, 2]);
+    await test.db.asOwner(
+      `insert into organization_use (organization_id, counted_at, members, containers, lines, readings, file_bytes)
+       values ($1, now(), 1, 1, 1, 1, 500)`,
+      [own.organizationId],
+    );
+    expect(await storage()).toMatchObject({ fileBytes: 500, uncounted: 1 });
   });
 });

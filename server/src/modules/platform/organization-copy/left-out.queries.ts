@@ -7,6 +7,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   invoice_report_link: 'secrets of links to published reports',
   list_import_run: 'work in progress',
   live_event: 'events of an hour',
+  organization_use: 'counts for the operator: the other installation counts',
   scale_command: 'commands that a device takes within seconds',
   subscription: 'the plan: the other installation has its own plans',
 };

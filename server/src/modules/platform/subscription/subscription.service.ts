@@ -51,6 +51,10 @@ export const getSubscription = (
     ),
   );
 
+/** The current counts of everything that a plan may limit. */
+export const readUse = (transaction: TenantTransaction, now: Date): Promise<Record<LimitName, number>> =>
+  countUse(transaction, now);
+
 /** The limits of the plan, without those that are unlimited. */
 export const listLimits = (database: Database, organization: OrgScope, now: Date): Promise<LimitUse[]> =>
   database.tenant(organization, async (transaction) => {

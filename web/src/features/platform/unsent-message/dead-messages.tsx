@@ -23,7 +23,7 @@ export function DeadMessages() {
   });
   const code = resend.error instanceof CallError ? resend.error.body.code : 'other';
   return (
-    <Panel title={t('title')}>
+    <Panel id="dead-messages" title={t('title')}>
       <DataLoadingView query={query} pending={<Skeleton className={styles.pending ?? ''} />}>
         {({ messages, total }) => (
           <Stack gap={16}>
