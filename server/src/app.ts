@@ -130,6 +130,7 @@ import { stationRoutes } from './modules/scales/station/station.routes.ts';
 import { referenceStyle, registerApiReference } from './pages/api-reference.ts';
 import { registerPages, type SendError } from './pages/pages.ts';
 import type { WebBundle } from './pages/web-bundle.ts';
+import { type Tracing, traceRequests } from './tracing/tracing.ts';
 import type { HeavyWork } from './workers/heavy-work.ts';
 
 export interface Dependencies {
@@ -172,6 +173,8 @@ export interface Dependencies {
   readonly log: FastifyBaseLogger;
   readonly securityEvents: SecurityEvents;
   readonly activity: Activity;
+  /** Absent without OTEL_EXPORTER_OTLP_ENDPOINT. */
+  readonly tracing?: Tracing | undefined;
   /** Counts requests, if metrics are enabled. */
   readonly metrics?: Metrics | undefined;
   /** Serves /metrics on this application with the token. Without it the application has no /metrics. */
@@ -237,6 +240,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   app.decorate('securityEvents', securityEvents);
   app.decorate('activity', activity);
   measureRequests(app, meters);
+  traceRequests(app, dependencies.tracing);
   sendRequestIds(app);
   rejectChanges(app, dependencies.maintenance);
   const limits = openLimits(config.requestsPerMinute);

@@ -34,6 +34,23 @@ describe('the settings', () => {
     );
   });
 
+  it('read the headers and the share of traces as OpenTelemetry writes them', () => {
+    const read = (given: Record<string, string>) => readConfig(given);
+    expect(
+      read({ OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20YTpi, x-team=a=b', OTEL_TRACES_SAMPLER_ARG: '0.25' }),
+    ).toMatchObject({ tracesHeaders: { authorization: 'Basic YTpi', 'x-team': 'a=b' }, tracesShare: 0.25 });
+    for (const [name, text] of [
+      ['OTEL_EXPORTER_OTLP_HEADERS', 'hunter2'],
+      ['OTEL_EXPORTER_OTLP_HEADERS', 'a=hunter2%'],
+      ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+      ['OTEL_TRACES_SAMPLER_ARG', '-1'],
+      ['SLOW_STATEMENT_MS', '0'],
+    ] as const) {
+      expect(() => read({ [name]: text })).toThrow(name);
+      expect(() => read({ [name]: text })).not.toThrow(/hunter2/);
+    }
+  });
+
   it('never quote a secret', () => {
     for (const [given, message] of [
       [

@@ -42,6 +42,8 @@ import { openProviderLinks } from './modules/requests/provider-link/provider-lin
 import { LiveWeights, liveWeightChannel } from './modules/scales/live-weight/live-weight.service.ts';
 import { loadWebBundle } from './pages/web-bundle.ts';
 import { checkSurroundings } from './start-checks.ts';
+import { configuredTracing } from './tracing/configured-tracing.ts';
+import { traceStatements } from './tracing/tracing.ts';
 import { openHeavyWork } from './workers/heavy-work.ts';
 
 interface Options {
@@ -227,12 +229,15 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
 
     const now = () => new Date();
     const activity = new Activity(now);
+    const tracing = await configuredTracing(config, log);
+    if (tracing !== undefined) closing.add(() => tracing.close());
     const database = openDatabase({
       connection: application,
       ...shareConnections(config),
       log,
       slowStatement: config.slowStatement,
       measureStatement: activity.observeStatement,
+      ...(tracing === undefined ? {} : { traceStatement: traceStatements(tracing) }),
     });
     closing.add(() => database.close());
     await assertRestrictedRole(database);
@@ -279,6 +284,7 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
       log,
       securityEvents,
       activity,
+      tracing,
       metrics,
       metricsToken,
       checkAnswers: false,
@@ -318,6 +324,7 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
       reporterDays: config.reporterDays,
       files: openFileStore(join(config.dataDirectory, 'files')),
       backups: scheduledBackups(owner, config, log),
+      tracing,
       failed: (error: unknown, call: string) =>
         activity.noteFailure(failureOf(error, { code: 'job_failed', call, requestId: undefined })),
     };

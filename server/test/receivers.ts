@@ -72,3 +72,62 @@ export async function startGateway(
   };
   return { received, sms, close };
 }
+
+interface Attribute {
+  readonly key: string;
+  readonly value: { readonly stringValue?: string; readonly intValue?: number };
+}
+
+/** A span as OTLP/HTTP sends it in JSON. */
+export interface ReceivedSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly kind: number;
+  readonly startTimeUnixNano: string;
+  readonly endTimeUnixNano: string;
+  readonly attributes: readonly Attribute[];
+  readonly status: { readonly code: number };
+}
+
+interface Export {
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: readonly Attribute[] };
+    readonly scopeSpans: readonly { readonly spans: readonly ReceivedSpan[] }[];
+  }[];
+}
+
+/** A receiver of OpenTelemetry traces, with the spans and the complete text that arrived. */
+export async function startTraceReceiver() {
+  const spans: ReceivedSpan[] = [];
+  const resources: (readonly Attribute[])[] = [];
+  const requests: { readonly path: string | undefined; readonly headers: IncomingMessage['headers'] }[] = [];
+  let text = '';
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
+    text += body;
+    requests.push({ path: request.url, headers: request.headers });
+    for (const { resource, scopeSpans } of (JSON.parse(body) as Export).resourceSpans) {
+      resources.push(resource.attributes);
+      spans.push(...scopeSpans.flatMap((scope) => scope.spans));
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans,
+    resources,
+    requests,
+    text: () => text,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -3,7 +3,7 @@ import { type Connection, clientConfig } from './connection.ts';
 import { DatabaseUnavailableError, shortageOf } from './errors.ts';
 import type { Log } from './log.ts';
 import { RollbackError, rethrow } from './open-transaction.ts';
-import { observeStatements } from './statement/observed.ts';
+import { type Observer, observeStatements } from './statement/observed.ts';
 
 /** Connections of a pool, idle ones, and callers that wait for one. */
 export interface PoolState {
@@ -38,12 +38,21 @@ export interface DatabaseOptions {
   readonly slowStatement?: number;
   /** Receives the name and the milliseconds of each statement. */
   readonly measureStatement?: (statement: string, milliseconds: number) => void;
+  /** Runs each statement as a part of a trace. */
+  readonly traceStatement?: Observer['trace'];
 }
 
 const IDLE_CONNECTION_MS = 30_000;
 
 export function openPool(
-  { connection, log, idleInTransactionTimeout = 30_000, slowStatement = 1_000, measureStatement }: DatabaseOptions,
+  {
+    connection,
+    log,
+    idleInTransactionTimeout = 30_000,
+    slowStatement = 1_000,
+    measureStatement,
+    traceStatement,
+  }: DatabaseOptions,
   limits: PoolConfig,
 ): Pool {
   const pool = new Pool({
@@ -55,7 +64,7 @@ export function openPool(
   // Without listeners the loss of a connection would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'));
   pool.on('connect', (client) => {
-    observeStatements(client, { log, slowAfter: slowStatement, measure: measureStatement });
+    observeStatements(client, { log, slowAfter: slowStatement, measure: measureStatement, trace: traceStatement });
     client.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'));
   });
   return pool;

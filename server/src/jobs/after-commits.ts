@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 
@@ -45,15 +46,15 @@ export async function startAfterCommits({
     endedAt = performance.now();
   }
 
+  // A commit runs within the trace of its request. The work is for many commits, and belongs to none of them.
+  const begin = AsyncResource.bind(() => {
+    planned = undefined;
+    running = running.then(run);
+  });
+
   function plan(): void {
     if (stopped || planned !== undefined) return;
-    planned = setTimeout(
-      () => {
-        planned = undefined;
-        running = running.then(run);
-      },
-      Math.max(soon, endedAt + apart - performance.now()),
-    );
+    planned = setTimeout(begin, Math.max(soon, endedAt + apart - performance.now()));
   }
 
   const unsubscribe = database.onTenantCommit(plan);

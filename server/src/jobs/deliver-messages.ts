@@ -10,6 +10,7 @@ import {
   sendMessage,
   takeMessages,
 } from '../modules/platform/outgoing-message/outgoing-message.service.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { type AfterCommits, startAfterCommits } from './after-commits.ts';
 import { releaseMessages } from './release.ts';
 
@@ -30,6 +31,7 @@ interface Options {
   readonly delivery: Delivery;
   readonly ownerPool: Pool;
   readonly log: FastifyBaseLogger;
+  readonly tracing?: Tracing | undefined;
 }
 
 interface Taken {
@@ -114,12 +116,22 @@ class Dispatcher {
   async #work(): Promise<void> {
     for (let taken = await this.#next(); taken !== undefined; taken = await this.#next()) {
       const { organizationId, ready } = taken;
-      const outcome = await sendMessage(ready);
+      const outcome = await this.#send(ready);
       if ('error' in outcome)
         this.#options.log.warn({ err: outcome.error, kind: outcome.message.kind }, 'a message was not sent');
       await this.#store(organizationId, outcome);
       this.#held.delete(outcome.message.id);
     }
+  }
+
+  /** Sends a message, as a span. */
+  async #send(ready: Ready): Promise<Outcome> {
+    const { tracing } = this.#options;
+    if (tracing === undefined) return sendMessage(ready);
+    const span = tracing.begin({ name: `message ${ready.message.kind}`, kind: 'message' });
+    const outcome = await span.within(() => sendMessage(ready));
+    span.end('error' in outcome ? { error: outcome.error } : {});
+    return outcome;
   }
 
   async #next(): Promise<Taken | undefined> {

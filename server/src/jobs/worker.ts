@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { runMigrations } from 'graphile-worker';
+import { runMigrations, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
+import { type Tracing, traced } from '../tracing/tracing.ts';
 import { startAttributing } from './attribute-costs.ts';
 import { startDelivering } from './deliver-messages.ts';
 import { startEnqueuingImports } from './enqueue-imports.ts';
@@ -22,19 +23,32 @@ interface Options extends Omit<TaskOptions, 'stopping'> {
   readonly log: FastifyBaseLogger;
   /** Receives the error and the task of each failed job. */
   readonly failed?: (error: unknown, task: string) => void;
+  readonly tracing?: Tracing | undefined;
 }
 
+/** The same tasks; each run of one is a span. */
+const tracedTasks = (tasks: TaskList, tracing: Tracing | undefined): TaskList =>
+  tracing === undefined
+    ? tasks
+    : Object.fromEntries(
+        Object.entries(tasks).map(([name, task]): [string, TaskList[string]] => [
+          name,
+          (payload, helpers) =>
+            traced(tracing, { name: `job ${name}`, kind: 'job' }, async () => task?.(payload as never, helpers)),
+        ]),
+      );
+
 /** Runs queued and scheduled work beside the server until it is stopped. */
-export async function startWorker({ ownerPool, log, failed, ...options }: Options): Promise<SupervisedRunner> {
+export async function startWorker({ ownerPool, log, failed, tracing, ...options }: Options): Promise<SupervisedRunner> {
   const stopping = new AbortController();
   const names = await holdWorkerNames(ownerPool, log);
-  const tasks = taskList({ ...options, log, stopping: stopping.signal });
+  const tasks = tracedTasks(taskList({ ...options, log, stopping: stopping.signal }), tracing);
   const schedule = options.backups === undefined ? crontab : `${crontab}\n${backupCrontab}`;
   const runner = await superviseRunner({ ownerPool, log, failed, names, taskList: tasks, crontab: schedule });
   const worker = `messages-${randomUUID()}`;
   names.hold(worker);
   const delivery = { ...options, worker, kinds: messageKinds(options), stopping: stopping.signal };
-  const delivering = await startDelivering({ delivery, ownerPool, log });
+  const delivering = await startDelivering({ delivery, ownerPool, log, tracing });
   const enqueuingImports = await startEnqueuingImports(options.database, ownerPool, log);
   const followingUp = await startFollowingUp(options.database, log, delivering.plan);
   const attributing = await startAttributing(options.database.forJobs, log);

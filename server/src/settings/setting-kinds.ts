@@ -48,6 +48,26 @@ export const encryptionKey = parsed('32 random bytes in base64, as openssl rand 
   return /^[\w+/-]{43}=?$/.test(text) && bytes.length === 32 ? bytes : undefined;
 });
 
+/** A number from 0 to 1. */
+export const share = parsed('a number from 0 to 1', (text) => {
+  const value = Number(text);
+  return /^(?:0|1|0?\.\d{1,6}|1\.0)$/.test(text) && value <= 1 ? value : undefined;
+});
+
+/** Headers with their values, which may be percent-encoded, as OpenTelemetry writes them. */
+export const headers = parsed('name=value, separated by commas', (list) => {
+  const pairs = list.split(',').map((pair) => /^\s*([\w-]{1,100})=([\x20-\x7e]{1,4000}?)\s*$/.exec(pair));
+  if (pairs.some((pair) => pair === null) || pairs.length > 20) return undefined;
+  try {
+    return Object.fromEntries(
+      pairs.map((pair) => [pair?.[1]?.toLowerCase() ?? '', decodeURIComponent(pair?.[2] ?? '')]),
+    );
+  } catch {
+    // A percent sign that begins no character.
+    return undefined;
+  }
+});
+
 export const emails = parsed('e-mail addresses, separated by commas', (list) => {
   const addresses = list
     .split(',')

@@ -163,6 +163,18 @@ export const settings = {
     'Token that /metrics requires as Authorization: Bearer. Without METRICS_ADDRESS, /metrics is on PORT.',
     kinds.bearerToken,
   ),
+  tracesEndpoint: optional(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'Receiver of OpenTelemetry traces, such as http://localhost:4318: they are sent to /v1/traces there. Default: none.',
+    address('https', 'http'),
+  ),
+  tracesHeaders: secret(
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'Headers for the receiver of traces, as name=value, separated by commas.',
+    kinds.headers,
+  ),
+  tracesServiceName: setting('OTEL_SERVICE_NAME', 'Name of the server in traces.', words(100), 'tunna'),
+  tracesShare: setting('OTEL_TRACES_SAMPLER_ARG', 'Share of the traces that are sent.', kinds.share, '1'),
   backupDirectory: optional(
     'BACKUP_DIR',
     'Folder in which the server makes backups. Default: none; npm run backup makes one anywhere.',

@@ -1,12 +1,14 @@
 import type { PoolClient } from 'pg';
 import type { Log } from '../log.ts';
 
-interface Observer {
+export interface Observer {
   readonly log: Log;
   /** Milliseconds from which a statement is slow. */
   readonly slowAfter: number;
   /** Receives the name and the milliseconds of each statement. */
   readonly measure?: ((statement: string, milliseconds: number) => void) | undefined;
+  /** Runs each statement as a part of a trace. */
+  readonly trace?: (<Result>(statement: string, run: () => Promise<Result>) => Promise<Result>) | undefined;
 }
 
 const observers = new WeakMap<PoolClient, Observer>();
@@ -22,14 +24,14 @@ export async function observed<Result>(
   statement: string,
   run: () => Promise<Result>,
 ): Promise<Result> {
+  const observer = observers.get(client);
   const started = performance.now();
   try {
-    return await run();
+    return await (observer?.trace === undefined ? run() : observer.trace(statement, run));
   } catch (error) {
     if (error instanceof Error) Object.assign(error, { statement });
     throw error;
   } finally {
-    const observer = observers.get(client);
     const milliseconds = performance.now() - started;
     observer?.measure?.(statement, milliseconds);
     if (observer !== undefined && milliseconds >= observer.slowAfter)

@@ -49,7 +49,10 @@ const fixedWord = /^[A-Za-z0-9_]{2,40}$/;
 const maxCauses = 5;
 
 /** The code or the type of the first cause, and the name of the statement that failed. */
-function originOf(error: unknown): { readonly cause: string | undefined; readonly statement: string | undefined } {
+export function originOf(error: unknown): {
+  readonly cause: string | undefined;
+  readonly statement: string | undefined;
+} {
   let statement: string | undefined;
   let cause: string | undefined;
   let each = error;
