@@ -3,11 +3,15 @@ import type { OrganizationUse } from '@tunna/contract/figures/organization-use';
 import { formatCount, formatFileSize } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
-import { type DataColumn, DataTable, Detail, Muted, Panel, Skeleton, Stack } from '@tunna/ui';
+import { Button, type DataColumn, DataTable, Detail, Muted, Panel, Row, Skeleton, Stack } from '@tunna/ui';
+import { useState } from 'react';
 import { callQuery } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './use-panel.module.css';
+
+/** Organizations in the list before the others are shown. */
+const first = 10;
 
 type Counts = NonNullable<OrganizationUse['counts']>;
 
@@ -15,14 +19,22 @@ type Counts = NonNullable<OrganizationUse['counts']>;
 export function UsePanel() {
   const { t } = useTranslation('organization-use');
   const query = useQuery(callQuery('listOrganizationUse', {}));
+  const [isWhole, setIsWhole] = useState(false);
   return (
     <Panel id="organization-use" title={t('title')}>
       <DataLoadingView query={query} pending={<Skeleton className={styles.pending ?? ''} />}>
         {({ organizations, total }) => (
           <Stack gap={16}>
             <Muted>{t(total === 0 ? 'none' : 'text')}</Muted>
-            {total > 0 && <Uses organizations={organizations} />}
-            {total > organizations.length && (
+            {total > 0 && <Uses organizations={isWhole ? organizations : organizations.slice(0, first)} />}
+            {!isWhole && organizations.length > first && (
+              <Row screenOnly>
+                <Button variation="ghost" size="small" onClick={() => setIsWhole(true)}>
+                  {t('all', { shown: formatCount(organizations.length) })}
+                </Button>
+              </Row>
+            )}
+            {isWhole && total > organizations.length && (
               <Muted>{t('more', { shown: formatCount(organizations.length), total: formatCount(total) })}</Muted>
             )}
           </Stack>
