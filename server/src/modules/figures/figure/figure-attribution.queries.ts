@@ -25,7 +25,7 @@ export interface AttributedRow {
 }
 
 /** The attributed cost of a month, by stream: 0 for cost that is not attributed. */
-export interface AttributedMonth {
+interface AttributedMonth {
   /** `YYYY-MM` */
   readonly month: string;
   readonly streams: readonly { readonly waste_stream_id: number; readonly cost: string }[];

@@ -50,7 +50,7 @@ export function attributedFigures(figures: PeriodFigures, attribution: CostAttri
 }
 
 /** The filter of lines that leads to the lines of a stream. */
-export type StreamFilter = 'wasteStreamId' | 'attributedStreamId';
+type StreamFilter = 'wasteStreamId' | 'attributedStreamId';
 
 /** Ticks of an axis are round: whole numbers are written without decimals. */
 export const formatAxis = (value: number): string =>
