@@ -59,6 +59,25 @@ export default defineConfig({
         },
       },
       {
+        // The tests of stored files once more, with files in an S3-compatible store.
+        test: {
+          name: 'server-s3',
+          include: [
+            'server/src/modules/platform/file/file{,-content}.test.ts',
+            'server/src/modules/platform/list-import/import-file.test.ts',
+            'server/src/modules/requests/service-request/attachment/*.test.ts',
+            'server/src/modules/invoices/invoice-import/hostile-imports.test.ts',
+          ],
+          environment: 'node',
+          env: { TEST_STORE: 's3' },
+          globalSetup: ['server/test/global-setup.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          maxWorkers: 3,
+          isolate: false,
+        },
+      },
+      {
         // Components, and whatever Chromium does differently from Node, in the real browser. What the tests load is
         // prepared beforehand: a package found in the middle of a run would reload the page under the running test.
         optimizeDeps: {

@@ -12,6 +12,7 @@ import { Sessions } from '../server/src/modules/people/session/session.service.t
 import { openSessionTokens } from '../server/src/modules/people/session-token/session-token.service.ts';
 import { configuredBudgets } from '../server/src/modules/platform/budget/configured-budgets.service.ts';
 import { EventHub } from '../server/src/modules/platform/event-stream/event-hub.service.ts';
+import { fileStoreOf } from '../server/src/modules/platform/file/file-stores.service.ts';
 import { openVault } from '../server/src/modules/platform/instance-secret/instance-secret.service.ts';
 import { webhookTransport } from '../server/src/modules/platform/webhook/webhook.service.ts';
 import { openFollowLinks } from '../server/src/modules/requests/follow-link/follow-link.service.ts';
@@ -32,6 +33,7 @@ const now = (): Date => new Date();
 const events = new EventHub({ database, log, now });
 const vault = openVault(keys);
 const app = await buildApp({
+  files: fileStoreOf(config),
   config,
   database,
   budgets: configuredBudgets(config),

@@ -14,7 +14,7 @@ const steps = [
   [
     'server against PostgreSQL, components in the browser',
     'vitest',
-    ['run', '--project', 'server', '--project', 'browser'],
+    ['run', '--project', 'server', '--project', 'server-s3', '--project', 'browser'],
   ],
   ['gallery', 'vite', ['build', '--config', 'ui/gallery/vite.config.ts', '--logLevel', 'warn']],
   ['browser stories', 'playwright', ['test', '--config', 'e2e/playwright.config.ts']],

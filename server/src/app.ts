@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import formBody from '@fastify/formbody';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Config } from './config.ts';
@@ -94,7 +93,7 @@ import { clientEventRoutes } from './modules/platform/client-event/client-event.
 import type { EventHub } from './modules/platform/event-stream/event-hub.service.ts';
 import { eventStreamRoutes } from './modules/platform/event-stream/event-stream.routes.ts';
 import { fileRoutes } from './modules/platform/file/file.routes.ts';
-import { openFileStore } from './modules/platform/file/file-store.service.ts';
+import type { FileStore } from './modules/platform/file/file-store.service.ts';
 import { installationHealthRoutes } from './modules/platform/installation-health/installation-health.routes.ts';
 import type { Vault } from './modules/platform/instance-secret/instance-secret.service.ts';
 import { listImportRoutes } from './modules/platform/list-import/list-import.routes.ts';
@@ -155,6 +154,7 @@ export interface Dependencies {
     | 'mapAttribution'
   >;
   readonly database: Database;
+  readonly files: FileStore;
   readonly budgets: Budgets;
   readonly cache: PublicCache;
   readonly links: ProviderLinks;
@@ -205,7 +205,7 @@ const mapBackground = ({ mapTilesUrl, mapAttribution }: Dependencies['config']) 
 
 /** Builds the application without listening. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { config, database, budgets, cache, links, follow, sessions, vault, events, weights, work, web, now } =
+  const { config, database, files, budgets, cache, links, follow, sessions, vault, events, weights, work, web, now } =
     dependencies;
   const { activity, securityEvents, metrics, metricsToken, jobs } = dependencies;
   const meters = metrics === undefined ? [activity] : [activity, metrics];
@@ -250,7 +250,6 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await acceptUploads(app);
   applySecurityHeaders(app, security);
 
-  const files = openFileStore(join(config.dataDirectory, 'files'));
   const cookies = serverCookies(config.publicUrl);
   const marks = browserMarks(vault, cookies, now);
   const signIn = { database, vault, sessions, budgets, now };
@@ -366,7 +365,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   });
   registerApiReference(app, web, config.publicUrl);
   if (metrics !== undefined && metricsToken !== undefined) registerMetrics(app, metrics, metricsToken);
-  registerHealth(app, { database, dataDirectory: config.dataDirectory, jobs: dependencies.jobs });
+  const { dataDirectory } = config;
+  registerHealth(app, { database, dataDirectory, jobs: dependencies.jobs, probeFiles: () => files.probe() });
   registerProbe(app, { vault, now });
   answerError = await registerPages(app, { ...dependencies, limits, security, uploads, store: files });
   return app;

@@ -30,6 +30,17 @@ function problemOf(one: Setting<unknown>, { text, file }: GivenText): string {
   return `${where}: found ${shown(text, one)}, expected ${one.expected}.`;
 }
 
+const storageKeys = ['s3Bucket', 's3Endpoint', 's3AccessKey', 's3SecretKey'] as const;
+
+/** A store needs all of its settings: without one, files would silently be in the data folder. */
+function storageProblems(values: Readonly<Record<string, unknown>>): string[] {
+  const missing = storageKeys.filter((key) => values[key] === undefined).map((key) => settings[key].environment);
+  if (missing.length === 0 || missing.length === storageKeys.length) return [];
+  return [
+    `${missing.join(', ')}: ${missing.length === 1 ? 'it is' : 'they are'} not set, but required with the other S3 settings.`,
+  ];
+}
+
 /**
  * Reads the settings. An empty text counts as unset.
  * @throws ConfigError naming every invalid variable
@@ -48,6 +59,7 @@ export function readConfig(environment: Source['environment'], folder?: string):
   }
   if ((values.googleClientId === undefined) !== (values.googleClientSecret === undefined))
     problems.push('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: one requires the other.');
+  problems.push(...storageProblems(values));
   if (problems.length > 0) throw new ConfigError(`The settings cannot be used.\n${problems.join('\n')}`);
   values.publicUrl ??= `http://localhost:${values.port}`;
   return values as Config;

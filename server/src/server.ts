@@ -28,7 +28,7 @@ import { openSessionTokens } from './modules/people/session-token/session-token.
 import { configuredBudgets } from './modules/platform/budget/configured-budgets.service.ts';
 import { EventHub } from './modules/platform/event-stream/event-hub.service.ts';
 import { liveEventChannel } from './modules/platform/event-stream/event-stream.service.ts';
-import { openFileStore } from './modules/platform/file/file-store.service.ts';
+import { fileStoreOf } from './modules/platform/file/file-stores.service.ts';
 import { healthReader } from './modules/platform/installation-health/installation-health.service.ts';
 import { openVault } from './modules/platform/instance-secret/instance-secret.service.ts';
 import { openKeyRing } from './modules/platform/instance-secret/key-registry.service.ts';
@@ -247,6 +247,7 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
       void worker?.run(!isOn).catch(() => undefined);
     });
     await maintenance.refresh();
+    const files = fileStoreOf(config);
     const links = openProviderLinks(keys, now);
     const follow = openFollowLinks(keys);
     const vault = openVault(keys);
@@ -262,9 +263,13 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
     const jobs = { isRunning: () => worker?.isRunning ?? false, backlog: backlogReader(ownerPool, log) };
     const health = healthReader({ ...config, database, activity, readBacklog: async () => undefined }, now);
     const { dataDirectory } = config;
-    closing.add(await watch({ database, ownerPool, events, work, cache, log, dataDirectory, jobs, health }));
+    const probeFiles = () => files.probe();
+    closing.add(
+      await watch({ database, ownerPool, events, work, cache, log, dataDirectory, jobs, health, probeFiles }),
+    );
 
     const app = await buildApp({
+      files,
       jobs,
       maintenance,
       config,
@@ -322,7 +327,7 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
       now,
       publicUrl: config.publicUrl,
       reporterDays: config.reporterDays,
-      files: openFileStore(join(config.dataDirectory, 'files')),
+      files,
       backups: scheduledBackups(owner, config, log),
       tracing,
       failed: (error: unknown, call: string) =>

@@ -19,6 +19,9 @@ import { openSessionTokens } from '../src/modules/people/session-token/session-t
 import { type BudgetName, type Budgets, openBudgets } from '../src/modules/platform/budget/budget.service.ts';
 import { budgets as budgetTable } from '../src/modules/platform/budget/budgets.ts';
 import { EventHub, type EventHubOptions } from '../src/modules/platform/event-stream/event-hub.service.ts';
+import type { FileStore } from '../src/modules/platform/file/file-store.service.ts';
+import { fileStoreOf } from '../src/modules/platform/file/file-stores.service.ts';
+import type { S3Limits } from '../src/modules/platform/file/s3-client.service.ts';
 import { healthReader } from '../src/modules/platform/installation-health/installation-health.service.ts';
 import { openVault, type Vault } from '../src/modules/platform/instance-secret/instance-secret.service.ts';
 import { type WebhookTransport, webhookTransport } from '../src/modules/platform/webhook/webhook.service.ts';
@@ -30,6 +33,7 @@ import { loadWebBundle } from '../src/pages/web-bundle.ts';
 import { type HeavyWork, openHeavyWork } from '../src/workers/heavy-work.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from './database.ts';
 import { testKeys } from './keys.ts';
+import { type S3Server, startS3Server } from './s3-server.ts';
 
 /** The real application on its own database, without listening: requests are injected. */
 export interface TestApp {
@@ -48,6 +52,9 @@ export interface TestApp {
   readonly work: HeavyWork;
   readonly activity: Activity;
   readonly dataDirectory: string;
+  readonly files: FileStore;
+  /** The bucket, if files are in one. */
+  readonly bucket: S3Server | undefined;
   /** The work after requests were committed, which a server runs by itself. */
   followUp(): Promise<void>;
   close(): Promise<void>;
@@ -83,6 +90,10 @@ interface Options {
   readonly smsCountries?: readonly string[];
   /** The folder of scheduled backups. */
   readonly backupDirectory?: string;
+  /** Of an S3-compatible store. */
+  readonly storeLimits?: S3Limits;
+  /** Where files are: by default in the store of the tests’ project. */
+  readonly store?: 'folder' | 's3';
   readonly jobs?: JobsHealth;
   readonly maintenance?: Maintenance;
 }
@@ -102,6 +113,8 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { publicUrl = 'http://tunna.test', log = pino({ level: 'silent' }) } = options;
   const db = await createTestDatabase();
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-app-'));
+  const bucket = (options.store ?? process.env.TEST_STORE) === 's3' ? await startS3Server() : undefined;
+  const files = fileStoreOf({ dataDirectory, ...bucket?.settings }, options.storeLimits);
   const cache = new PublicCache();
   const links = openProviderLinks(testKeys, now);
   const follow = openFollowLinks(testKeys);
@@ -154,6 +167,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     ...(options.smsCountries === undefined ? {} : { smsCountries: options.smsCountries }),
   });
   const app = await buildApp({
+    files,
     config: {
       dataDirectory,
       backupDirectory: options.backupDirectory,
@@ -210,6 +224,8 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     work,
     activity,
     dataDirectory,
+    files,
+    bucket,
     async followUp() {
       await followUpRequests(db.database);
     },
@@ -219,6 +235,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       await work.close();
       await ownerPool.end();
       await db.drop();
+      await bucket?.close();
       await rm(dataDirectory, { recursive: true });
     },
   };

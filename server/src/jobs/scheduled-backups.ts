@@ -5,6 +5,7 @@ import type { Connection } from '../database/connection.ts';
 import { withClient } from '../database/owner.ts';
 import { makeBackup } from '../modules/platform/backup/backup.service.ts';
 import { isBackupDue, recordRun } from '../modules/platform/backup/backup-schedule.service.ts';
+import { fileStoreOf } from '../modules/platform/file/file-stores.service.ts';
 
 export interface ScheduledBackups {
   /** Makes a backup if the newest one is old enough. A failure is logged and recorded; the next check tries again. */
@@ -14,10 +15,12 @@ export interface ScheduledBackups {
 /** Backups in BACKUP_DIR; undefined without this setting. */
 export function scheduledBackups(
   owner: Connection,
-  { backupDirectory: folder, backupKey: key, backupEveryHours, backupKeep: keep, dataDirectory }: Config,
+  config: Config,
   log: FastifyBaseLogger,
 ): ScheduledBackups | undefined {
+  const { backupDirectory: folder, backupKey: key, backupEveryHours, backupKeep: keep, dataDirectory } = config;
   if (folder === undefined) return undefined;
+  const store = fileStoreOf(config);
   const release = packageFile.version;
   return {
     async runIfDue(now, stopping) {
@@ -26,9 +29,18 @@ export function scheduledBackups(
         const report = await withClient(owner, async (client) => {
           // A running copy ends with its connection.
           stopping?.addEventListener('abort', () => client.end(), { once: true });
-          return makeBackup({ client, dataDirectory, folder, key, release, keep, ...(stopping && { stopping }) });
+          return makeBackup({
+            client,
+            dataDirectory,
+            store,
+            folder,
+            key,
+            release,
+            keep,
+            ...(stopping && { stopping }),
+          });
         });
-        if (report.lost.length > 0) log.error({ lost: report.lost }, 'files of the data folder are missing or damaged');
+        if (report.lost.length > 0) log.error({ lost: report.lost }, 'stored files are missing or damaged');
         log.info({ backup: report }, 'made a backup');
         await recordRun(folder, { startedAt: now, report });
       } catch (error) {

@@ -1,7 +1,13 @@
 import type { InstallationHealth } from '@tunna/contract/platform/installation-health';
 import type { FastifyBaseLogger } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
-import { findReadyProblems, type ReadyOptions, readyProblems } from '../http/health/health.ts';
+import {
+  findPartProblems,
+  findReadyProblems,
+  partProblems,
+  type ReadyOptions,
+  readyProblems,
+} from '../http/health/health.ts';
 import { patientReader } from './patient-reader.ts';
 
 export interface InstallationParts extends ReadyOptions {
@@ -17,13 +23,13 @@ const valuesKept = 60_000;
 export function watchReadiness(registers: Registry[], options: ReadyOptions): () => Promise<void> {
   const problems = new Gauge({
     name: 'tunna_health_problem',
-    help: '1 for each problem that /health/ready reports now, else 0.',
+    help: '1 for each problem or part that /health/ready reports now, else 0.',
     labelNames: ['problem'],
     registers,
   });
   return async () => {
-    const found = await findReadyProblems(options);
-    for (const problem of readyProblems) problems.set({ problem }, found.includes(problem) ? 1 : 0);
+    const found = new Set<string>((await Promise.all([findReadyProblems(options), findPartProblems(options)])).flat());
+    for (const problem of [...readyProblems, ...partProblems]) problems.set({ problem }, found.has(problem) ? 1 : 0);
   };
 }
 

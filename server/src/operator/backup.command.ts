@@ -3,6 +3,7 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { loadConfig } from '../config.ts';
 import { openLog } from '../log.ts';
 import { type BackupReport, makeBackup } from '../modules/platform/backup/backup.service.ts';
+import { describeStore, fileStoreOf } from '../modules/platform/file/file-stores.service.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withOwner } from './owner-access.ts';
 import type { AddCommands } from './program.ts';
@@ -21,12 +22,15 @@ async function backUp(given: string | undefined): Promise<void> {
   const folder = given ?? config.backupDirectory;
   if (folder === undefined) throw new OperatorError('Name the folder of the backups, or set BACKUP_DIR.');
   const { dataDirectory, backupKey: key } = config;
+  const store = fileStoreOf(config);
   const report = await withOwner(config, openLog(config.logLevel), (client) =>
-    makeBackup({ client, dataDirectory, folder: resolve(folder), key, release: packageFile.version }),
+    makeBackup({ client, dataDirectory, store, folder: resolve(folder), key, release: packageFile.version }),
   );
   process.stdout.write(describe(report));
   if (report.lost.length > 0)
-    throw new OperatorError(`These files are missing or damaged in ${dataDirectory}: ${report.lost.join(', ')}.`);
+    throw new OperatorError(
+      `These files are missing or damaged in ${describeStore(config)}: ${report.lost.join(', ')}.`,
+    );
 }
 
 export const addCommands: AddCommands = (program) => {

@@ -60,9 +60,19 @@ const command = (name: 'backup' | 'restore', args: readonly string[], settings: 
   runProgram([name, ...args], { DATA_DIR: data, ...settings });
 const at = ({ owner }: TestDatabase) => ({ DATABASE_URL: urlOf(owner) });
 
+const filesOf = (dataDirectory: string) => openFileStore(join(dataDirectory, 'files'));
+
 const back = (more: Partial<BackupOptions> = {}) =>
   withClient(db.owner, (client) =>
-    makeBackup({ client, dataDirectory: data, folder: backups, key: undefined, release: '1.0.0', ...more }),
+    makeBackup({
+      client,
+      dataDirectory: data,
+      store: filesOf(data),
+      folder: backups,
+      key: undefined,
+      release: '1.0.0',
+      ...more,
+    }),
   );
 
 /** A stored file with its row. */
@@ -297,7 +307,7 @@ describe('while a backup runs', () => {
   it('bytes of deleted files stay, and no other backup starts', async () => {
     const { organizationId } = tenant;
     const sha256 = await storeFile('eytt á meðan');
-    const store = openFileStore(join(data, 'files'));
+    const store = filesOf(data);
     const blocking = new Client(clientConfig(db.owner));
     await blocking.connect();
     await blocking.query('begin; lock table waste_stream_content');
@@ -421,20 +431,22 @@ describe('a restore', () => {
       expect(restoreDatabase(backup, { client, migrate })).rejects.toThrow('it has the table mine'),
     );
     await mkdir(join(data, 'postgres', 'data'), { recursive: true });
-    await expect(beginRestore(data, backup.content, true)).rejects.toThrow(`${data} is not empty: it has postgres.`);
+    await expect(beginRestore(data, filesOf(data), backup.content, true)).rejects.toThrow(
+      `${data} is not empty: it has postgres.`,
+    );
   });
 
   it('that was interrupted is not started on, and can be repeated', async () => {
     await back();
     const { content } = await openBackup(backups, undefined);
     const DATA_DIR = await folder();
-    await beginRestore(DATA_DIR, content, true);
+    await beginRestore(DATA_DIR, filesOf(DATA_DIR), content, true);
     await mkdir(join(DATA_DIR, 'files', '1'), { recursive: true });
     expect(await startServerProcess({ DATA_DIR })).toMatchObject({
       code: 78,
       output: expect.stringMatching(/^The restore into .* was interrupted, so its data is incomplete\./),
     });
-    await beginRestore(DATA_DIR, content, true);
+    await beginRestore(DATA_DIR, filesOf(DATA_DIR), content, true);
     expect(await readdir(DATA_DIR)).toEqual(['restore-unfinished.json']);
   });
 

@@ -3,6 +3,7 @@ import { openLog } from '../log.ts';
 import { OperatorError } from '../operator-error.ts';
 import { type Check, type CheckState, good, problem, reasonOf, skipped } from './doctor/check.ts';
 import { checkDatabases, type DatabaseChecks } from './doctor/database.ts';
+import { checkFiles } from './doctor/files.ts';
 import { checkClock, checkDisk, checkFolder, checkRelease } from './doctor/machine.ts';
 import { checkAddress, checkMail, checkSms } from './doctor/network.ts';
 import { withOwner } from './owner-access.ts';
@@ -48,7 +49,12 @@ export async function examine(load: () => Config = loadConfig): Promise<Check[]>
     await checkClock(),
   ];
   const database = await checkDatabase(config);
-  const network = await Promise.all([checkMail(config), checkSms(config), checkAddress(config, database.vault)]);
+  const network = await Promise.all([
+    checkFiles(config),
+    checkMail(config),
+    checkSms(config),
+    checkAddress(config, database.vault),
+  ]);
   return [...machine, ...database.checks, ...network.flat()];
 }
 
@@ -77,7 +83,7 @@ export const addCommands: AddCommands = (program) => {
   program
     .command('doctor')
     .description(
-      'Checks the settings, the machine, the database, messages, backups, and the public address. Changes nothing.',
+      'Checks the settings, the machine, the database, files, messages, backups, and the public address. Changes nothing.',
     )
     .option('--json', 'Prints the results as JSON.')
     .action(doctor);

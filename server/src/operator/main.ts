@@ -11,6 +11,7 @@ const modules: ReadonlyMap<string, CommandModule> = new Map<string, CommandModul
   ['restore', () => import('./restore.command.ts')],
   ['maintenance', () => import('./maintenance.command.ts')],
   ['move-database', () => import('./move-database.command.ts')],
+  ['move-files', () => import('./move-files.command.ts')],
   ['messages', () => import('./messages.command.ts')],
   ['organization', () => import('./organization.command.ts')],
   ['figures', () => import('./figures.command.ts')],

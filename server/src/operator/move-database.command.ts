@@ -7,6 +7,7 @@ import { ownerTransaction, withClient } from '../database/owner.ts';
 import { openLog } from '../log.ts';
 import { makeBackup } from '../modules/platform/backup/backup.service.ts';
 import { openBackup, restoreDatabase } from '../modules/platform/backup/restore.service.ts';
+import { fileStoreOf } from '../modules/platform/file/file-stores.service.ts';
 import { readMaintenance } from '../modules/platform/maintenance/maintenance.service.ts';
 import { OperatorError } from '../operator-error.ts';
 import { connect } from '../server.ts';
@@ -37,6 +38,7 @@ const copyOut = (config: Config, folder: string, log: Logger) =>
     return makeBackup({
       client,
       dataDirectory,
+      store: fileStoreOf(config),
       folder,
       key: undefined,
       release: packageFile.version,

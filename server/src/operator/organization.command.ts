@@ -5,6 +5,7 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { type Config, loadConfig } from '../config.ts';
 import { ownerTransaction } from '../database/owner.ts';
 import { openLog } from '../log.ts';
+import { describeStore, fileStoreOf } from '../modules/platform/file/file-stores.service.ts';
 import { eraseOrganization } from '../modules/platform/organization-copy/organization-erase.service.ts';
 import { exportOrganization } from '../modules/platform/organization-copy/organization-export.service.ts';
 import { importOrganization } from '../modules/platform/organization-copy/organization-import.service.ts';
@@ -15,10 +16,11 @@ import {
 import { OperatorError } from '../operator-error.ts';
 import { withOwner } from './owner-access.ts';
 import { type AddCommands, say } from './program.ts';
+import { throwExplained } from './store-errors.ts';
 import { table } from './table.ts';
 
 const inDatabase = <T>(config: Config, work: (client: Client) => Promise<T>): Promise<T> =>
-  withOwner(config, openLog(config.logLevel === 'info' ? 'warn' : config.logLevel), work);
+  withOwner(config, openLog(config.logLevel === 'info' ? 'warn' : config.logLevel), work).catch(throwExplained);
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
@@ -48,11 +50,10 @@ async function find(client: Client, given: string): Promise<ListedOrganization> 
 
 async function exportTo(given: string, folder: string): Promise<void> {
   const config = loadConfig();
-  const { dataDirectory } = config;
   const { organization, people, tables, files, lost, leftOut } = await inDatabase(config, async (client) =>
     exportOrganization({
       client,
-      dataDirectory,
+      files: fileStoreOf(config),
       organization: await find(client, given),
       folder: resolve(folder),
       release: packageFile.version,
@@ -64,14 +65,14 @@ async function exportTo(given: string, folder: string): Promise<void> {
   );
   for (const { table: name, rows, because } of leftOut) say(`Not included: ${rows} rows of ${name} (${because}).`);
   if (lost.length > 0)
-    throw new OperatorError(`These files are missing or damaged in ${dataDirectory}: ${lost.join(', ')}.`);
+    throw new OperatorError(`These files are missing or damaged in ${describeStore(config)}: ${lost.join(', ')}.`);
 }
 
 async function importFrom(folder: string): Promise<void> {
   const config = loadConfig();
-  const { dataDirectory, defaultPlan: planId } = config;
+  const { defaultPlan: planId } = config;
   const { organization, people, tables, files, lost, renumberedScales } = await inDatabase(config, (client) =>
-    importOrganization({ client, dataDirectory, folder: resolve(folder), planId }),
+    importOrganization({ client, files: fileStoreOf(config), folder: resolve(folder), planId }),
   );
   say(
     `Imported ${organization.slug}: ${sum(tables.map(({ rows }) => rows))} rows of ${tables.length} tables, ${files.length} files, ` +
@@ -83,14 +84,14 @@ async function importFrom(folder: string): Promise<void> {
 
 async function erase(given: string, { confirm }: { readonly confirm: string }): Promise<void> {
   const config = loadConfig();
-  const { dataDirectory, platformOperators: operators } = config;
+  const { platformOperators: operators } = config;
   const { slug, rows, files, people } = await inDatabase(config, async (client) => {
     const organization = await find(client, given);
     if (organization.slug !== confirm)
       throw new OperatorError(`--confirm: expected the slug of the organization, ${organization.slug}.`);
     return {
       slug: organization.slug,
-      ...(await eraseOrganization({ client, dataDirectory, organization, operators })),
+      ...(await eraseOrganization({ client, files: fileStoreOf(config), organization, operators })),
     };
   });
   for (const line of table(rows.map(({ table: name, removed }) => [String(removed), name]))) say(line);

@@ -11,23 +11,27 @@ import {
   restoreDatabase,
   restoreFiles,
 } from '../modules/platform/backup/restore.service.ts';
+import { fileStoreOf } from '../modules/platform/file/file-stores.service.ts';
+import { StoreUnavailableError } from '../modules/platform/file/store-unavailable.service.ts';
 import { OperatorError } from '../operator-error.ts';
 import { connect } from '../server.ts';
 import { namedDatabases } from '../start-checks.ts';
 import { createSchema } from './create-schema.ts';
 import { assertUsable } from './owner-access.ts';
 import type { AddCommands } from './program.ts';
+import { throwExplained } from './store-errors.ts';
 
 async function restore(config: Config, backup: OpenedBackup): Promise<void> {
   const { dataDirectory, databaseUrl, logLevel } = config;
   const log = openLog(logLevel === 'info' ? 'warn' : logLevel);
   for (const database of namedDatabases(config)) await assertUsable(database);
-  await beginRestore(dataDirectory, backup.content, databaseUrl === undefined);
+  const files = fileStoreOf(config);
+  await beginRestore(dataDirectory, files, backup.content, databaseUrl === undefined).catch(throwExplained);
   try {
     const { owner, stop } = await connect(config, log);
     try {
       // Before the database: until its transaction is committed, a killed restore can be repeated.
-      await restoreFiles(backup, dataDirectory);
+      await restoreFiles(backup, dataDirectory, files);
       await withClient(owner, (client) =>
         restoreDatabase(backup, { client, migrate: (upTo) => createSchema(owner, log, upTo) }),
       );
@@ -35,7 +39,10 @@ async function restore(config: Config, backup: OpenedBackup): Promise<void> {
       await stop();
     }
   } catch (error) {
-    await abandonRestore(dataDirectory);
+    // If the store does not work, the mark stays, and the next restore removes the rest.
+    await abandonRestore(dataDirectory, files, backup.content).catch((failure: unknown) => {
+      if (!(failure instanceof StoreUnavailableError)) throw failure;
+    });
     throw error;
   }
   await endRestore(dataDirectory);

@@ -111,6 +111,32 @@ export const mapTiles = {
     .transform((template) => (template === 'none' ? undefined : template)),
 };
 
+const storeAddress = address('https', 'http');
+
+/** The address of an S3-compatible store, without the bucket. */
+export const s3Endpoint = {
+  expected: `${storeAddress.expected}, without the bucket, a user and a question mark`,
+  schema: storeAddress.schema.refine((url) => {
+    const { username, search, hash } = URL.canParse(url) ? new URL(url) : { username: '?', search: '', hash: '' };
+    return username === '' && search === '' && hash === '';
+  }),
+};
+
+export const bucketName = {
+  expected: '3 to 63 lower-case letters, digits, dots or hyphens',
+  schema: z.string().regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/),
+};
+
+/** Between the bucket and the names of files; with a slash at its end. */
+export const keyPrefix = {
+  expected: 'at most 200 letters, digits or signs of _./-, without a slash at the beginning',
+  schema: z
+    .string()
+    .regex(/^(?:[\w.-]+\/?)*$/)
+    .max(200)
+    .transform((prefix) => (prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`)),
+};
+
 export const hostAndPort = parsed('an address and a port, such as 127.0.0.1:9464', (text) => {
   const [, bracketed, host = bracketed, port] = /^(?:\[([\da-fA-F:.]+)\]|([\w.-]+)):(\d{1,5})$/.exec(text) ?? [];
   return host !== undefined && Number(port) <= 65_535 ? { host, port: Number(port) } : undefined;

@@ -11,6 +11,27 @@ export const settings = {
     kinds.folder,
     './data',
   ),
+  s3Bucket: optional(
+    'S3_BUCKET',
+    'Bucket of an S3-compatible store for uploaded files. Default: they are in DATA_DIR/files.',
+    kinds.bucketName,
+  ),
+  s3Endpoint: optional('S3_ENDPOINT', 'Address of the store of S3_BUCKET.', kinds.s3Endpoint),
+  s3Region: setting('S3_REGION', 'Region of S3_BUCKET.', words(60), 'us-east-1'),
+  s3AccessKey: secret('S3_ACCESS_KEY', 'Id of the key for S3_BUCKET.', words(200)),
+  s3SecretKey: secret('S3_SECRET_KEY', 'The secret of S3_ACCESS_KEY.', words(200)),
+  s3Prefix: setting(
+    'S3_PREFIX',
+    'Begins the names in S3_BUCKET. Every installation needs its own: each removes files that its database does not name.',
+    kinds.keyPrefix,
+    '',
+  ),
+  s3PathStyle: setting(
+    'S3_PATH_STYLE',
+    'Whether the bucket is in the path of an address; false if it is in the name of the host.',
+    flag,
+    'true',
+  ),
   instanceKeys: secret(
     'INSTANCE_KEYS',
     'Keys for signing and sealing, as id:key, separated by commas, newest first. Default: the file DATA_DIR/keys.json.',

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import type { Role } from '@tunna/domain/permissions';
 import type { Log } from '../../src/database/log.ts';
 import { runImport } from '../../src/modules/invoices/invoice-import/import-run.service.ts';
-import { openFileStore } from '../../src/modules/platform/file/file-store.service.ts';
 import type { TestApp } from '../app.ts';
 import type { Answer } from '../calls.ts';
 import { silentLog } from '../database.ts';
@@ -30,7 +28,7 @@ export interface ImportDesk {
 /** Calls are made by a member with the finance role. */
 export function importDesk(test: TestApp, space: Workspace, log: Log = silentLog): ImportDesk {
   const { organizationId } = space;
-  const files = openFileStore(join(test.dataDirectory, 'files'));
+  const files = test.files;
   const path = '/invoice-import';
   const desk: ImportDesk = {
     upload: (name, content, fields = {}, role = 'finance') =>

@@ -15,6 +15,12 @@ export const readyProblems = [
   'jobs',
 ] as const;
 
+/** Problems of a part of the server: the others work, and other servers have them too. Only in /health/ready. */
+export const partProblems = [
+  /** The storage of files does not work. */
+  'files',
+] as const;
+
 type HealthProblem = (typeof readyProblems)[number];
 
 /** Bytes that must be free on the disk of the data folder. PostgreSQL writes its log in files of 16 MiB. */
@@ -28,6 +34,8 @@ export interface ReadyOptions {
   readonly database: Pick<Database, 'probe' | 'isFull'>;
   readonly dataDirectory: string;
   readonly jobs?: JobsHealth | undefined;
+  /** Rejects if the storage of files does not work. */
+  probeFiles?(): Promise<void>;
 }
 
 /** What /health/ready reports of jobs and messages. */
@@ -50,21 +58,26 @@ interface Ages {
   readonly outboxSeconds: number | null;
 }
 
-/** Milliseconds for which ages are kept: anyone may call /health/ready, at any rate. */
-const agesKept = 5_000;
+/** Milliseconds for which ages and parts are kept: anyone may call /health/ready, at any rate. */
+const readingsKept = 5_000;
+
+/** Reads a value at most once in a while. */
+function keptReader<T>(read: () => Promise<T>): () => Promise<T> {
+  let kept: { readonly at: number; readonly value: Promise<T> } | undefined;
+  return () => {
+    if (kept === undefined || performance.now() - kept.at > readingsKept)
+      kept = { at: performance.now(), value: read() };
+    return kept.value;
+  };
+}
 
 function agesReader(jobs: JobsHealth | undefined): () => Promise<Ages> {
-  let kept: { readonly at: number; readonly ages: Promise<Ages> } | undefined;
-  const read = async (): Promise<Ages> => {
+  return keptReader(async (): Promise<Ages> => {
     const backlog = await jobs?.backlog();
     if (backlog === undefined) return { queueSeconds: null, outboxSeconds: null };
     const queue = Math.max(0, ...backlog.jobs.map(({ oldest }) => oldest));
     return { queueSeconds: Math.round(queue), outboxSeconds: Math.round(backlog.outbox?.oldest ?? 0) };
-  };
-  return () => {
-    if (kept === undefined || performance.now() - kept.at > agesKept) kept = { at: performance.now(), ages: read() };
-    return kept.ages;
-  };
+  });
 }
 
 /** Whether the check succeeds in time. */
@@ -94,12 +107,19 @@ export async function findReadyProblems(options: ReadyOptions): Promise<HealthPr
   return options.jobs?.isRunning() === false ? [...problems, 'jobs'] : problems;
 }
 
+/** The parts of the server that do not work. */
+export async function findPartProblems({
+  probeFiles,
+}: Pick<ReadyOptions, 'probeFiles'>): Promise<(typeof partProblems)[number][]> {
+  return probeFiles === undefined || (await passes(probeFiles().then(() => true))) ? [] : ['files'];
+}
+
 /**
  * `GET /health`: 200 `{ status: 'ok', problems: [] }` while the server can work, else 503 `{ status: 'unavailable', problems }`
  * with the names of the problems. It responds within about two seconds in every case.
  *
  * `GET /health/live` responds while the process does. `GET /health/ready` is `/health` with the jobs of this process, and the age of the
- * oldest job that is due and of the oldest message: these are no reason to send requests elsewhere.
+ * oldest job that is due and of the oldest message, and the parts that do not work: these are no reason to send requests elsewhere.
  */
 export function registerHealth(app: FastifyInstance, options: ReadyOptions): void {
   const answer = (reply: FastifyReply, problems: readonly HealthProblem[], more: object = {}) => {
@@ -109,10 +129,11 @@ export function registerHealth(app: FastifyInstance, options: ReadyOptions): voi
     return reply.send({ status: 'unavailable', problems, ...more });
   };
   const readAges = agesReader(options.jobs);
+  const readParts = keptReader(() => findPartProblems(options));
   app.get('/health', async (_request, reply) => answer(reply, await findProblems(options)));
   app.get('/health/live', async (_request, reply) => answer(reply, []));
   app.get('/health/ready', async (_request, reply) => {
-    const [problems, ages] = await Promise.all([findReadyProblems(options), readAges()]);
-    return answer(reply, problems, ages);
+    const [problems, ages, parts] = await Promise.all([findReadyProblems(options), readAges(), readParts()]);
+    return answer(reply, problems, { parts, ...ages });
   });
 }

@@ -1,5 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
@@ -10,7 +9,6 @@ import { type ImportDesk, importDesk } from '../../../../test/records/invoice-im
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import type { Database } from '../../../database/database.ts';
 import { type HeavyWork, openHeavyWork } from '../../../workers/heavy-work.ts';
-import { openFileStore } from '../../platform/file/file-store.service.ts';
 import { runImport } from './import-run.service.ts';
 
 let test: TestApp;
@@ -41,7 +39,7 @@ const codeOf = async (name: string, content: string | Uint8Array) => {
   return [state, failures[0]?.code];
 };
 /** Files left in the upload folder. */
-const leftBehind = () => readdir(join(test.dataDirectory, 'files', 'incoming'));
+const leftBehind = () => readdir(test.files.incoming);
 
 const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text.replace('UTF-8', 'UTF-16')}`, 'utf16le');
 
@@ -187,7 +185,7 @@ describe('an archive', () => {
 describe('an error of the server', () => {
   it('fails with a separate code if the bytes are missing', async () => {
     const { body } = await desk.upload('a.xml', invoice('1'));
-    await rm(join(test.dataDirectory, 'files', String(space.organizationId)), { recursive: true });
+    expect(await test.files.removeAll(space.organizationId)).toBe(1);
     await desk.work();
     expect(await desk.attempt(body.id)).toMatchObject({ state: 'failed', failures: [{ code: 'file_missing' }] });
   });
@@ -215,7 +213,7 @@ describe('an error of the server', () => {
   it('lets only one write if another run takes over', async () => {
     const { body } = await desk.upload('a.xml', invoice('1'));
     const { organizationId } = space;
-    const files = openFileStore(join(test.dataDirectory, 'files'));
+    const files = test.files;
     const real = test.db.database;
     // Both occupy a thread at the same time.
     const work = openHeavyWork({ threads: 2, backgroundThreads: 2 });
@@ -244,7 +242,7 @@ describe('an error of the server', () => {
     const { organizationId } = space;
     const importing = {
       database: test.db.database,
-      files: openFileStore(join(test.dataDirectory, 'files')),
+      files: test.files,
       work: test.work,
       log: keptLog().log,
       now: () => new Date(),
@@ -257,7 +255,7 @@ describe('an error of the server', () => {
 describe('a file that is too heavy for its thread', () => {
   const importing = (work: HeavyWork, database = test.db.database) => ({
     database,
-    files: openFileStore(join(test.dataDirectory, 'files')),
+    files: test.files,
     work,
     log: keptLog().log,
     now: () => new Date(),

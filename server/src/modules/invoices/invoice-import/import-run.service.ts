@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ImportSummary } from '@tunna/contract/invoices/invoice-import';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
@@ -8,7 +7,8 @@ import { mintOrgScope, mintPersonScope, type OrgScope } from '../../../database/
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
 import { jobWork } from '../../../workers/owned-work.ts';
 import { invoiceFileBytes } from '../../platform/file/file.service.ts';
-import type { FileStore } from '../../platform/file/file-store.service.ts';
+import { type FileStore, MissingBytesError } from '../../platform/file/file-store.service.ts';
+import { StoreUnavailableError } from '../../platform/file/store-unavailable.service.ts';
 import { recordEvent } from '../../platform/organization-event/organization-event.service.ts';
 import { saveInvoice } from '../invoice/invoice-store.service.ts';
 import { auditInBatches } from '../invoice-audit/invoice-audit.service.ts';
@@ -81,7 +81,7 @@ class ImportRun {
       await classifyAutomatically(database, this.#scope, this.#savedOf, now());
       await auditInBatches(database, this.#scope, now());
     } catch (error) {
-      if (shortageOf(error) !== undefined) throw error;
+      if (shortageOf(error) !== undefined || error instanceof StoreUnavailableError) throw error;
       await this.fail(error);
     }
   }
@@ -138,12 +138,14 @@ class ImportRun {
     const { file_id, archive_entry } = this.#attempt;
     const bytes = await database.tenant(this.#scope, (transaction) => invoiceFileBytes(transaction, file_id));
     if (bytes === undefined) throw fileMissing();
-    const path = files.pathOf(bytes);
-    await stat(path).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? fileMissing() : error;
-    });
-    if (archive_entry === null) await work(path);
-    else await this.#reader.withEntry({ path, name: archive_entry, directory: files.incoming }, work);
+    const directory = files.incoming;
+    await files
+      .withPath(bytes, (path) =>
+        archive_entry === null ? work(path) : this.#reader.withEntry({ path, name: archive_entry, directory }, work),
+      )
+      .catch((error: unknown) => {
+        throw error instanceof MissingBytesError ? fileMissing() : error;
+      });
   }
 
   async #read(path: string): Promise<void> {

@@ -35,7 +35,7 @@ export async function sourceOf(
   const keeping = { file, purpose: 'invoice' as const, contentType: await safeTypeOf(file), now: now() };
   try {
     const kept = await keepFile(transaction, files, person, keeping);
-    return { fileId: kept.id, path: files.pathOf({ organizationId: transaction.organizationId, sha256: file.sha256 }) };
+    return { fileId: kept.stored.id, path: kept.path };
   } catch (error) {
     if (error instanceof ApplicationError && error.code === 'limit_reached') return { fileId, path };
     throw error;

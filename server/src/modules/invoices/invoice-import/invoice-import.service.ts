@@ -6,6 +6,7 @@ import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
 import { keepFile, safeTypeOf } from '../../platform/file/file.service.ts';
+import { withSentBytes } from '../../platform/file/file-bytes.service.ts';
 import type { FileStore } from '../../platform/file/file-store.service.ts';
 import { attemptNotFailed, attemptNotFound, providerNotFound } from './invoice-import.errors.ts';
 import {
@@ -61,15 +62,18 @@ export async function importFile(
   now: Date,
 ): Promise<ImportAttempt> {
   const contentType = await safeTypeOf(file);
-  const kept = database.tenant(organization, async (transaction) => {
+  const keep = async (transaction: TenantTransaction) => {
     // Holds the bytes until the commit, so that two clicks are sequential.
-    const { id: fileId } = await keepFile(transaction, store, person, { file, purpose: 'invoice', contentType, now });
+    const { stored } = await keepFile(transaction, store, person, { file, purpose: 'invoice', contentType, now });
+    const { id: fileId } = stored;
     const open = await findOpenAttempt(transaction, fileId);
     if (open !== undefined) return viewOf(transaction, open);
     const { personId } = person;
     const id = await insertAttempt(transaction, { fileId, fileName: file.name, serviceProviderId, at: now, personId });
     return viewOf(transaction, id);
-  });
+  };
+  const blob = { organizationId: organization.organizationId, sha256: file.sha256 };
+  const kept = withSentBytes({ database, store }, blob, file.path, () => database.tenant(organization, keep));
   return withKnownProvider(kept);
 }
 

@@ -3,7 +3,14 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { removalLock } from '../file/file-bytes.service.ts';
-import { openFileStore } from '../file/file-store.service.ts';
+import {
+  type Blob,
+  DamagedBytesError,
+  type FileStore,
+  MissingBytesError,
+  openFileStore,
+} from '../file/file-store.service.ts';
+import { StoreUnavailableError } from '../file/store-unavailable.service.ts';
 import { keyFile } from '../instance-secret/key-file.service.ts';
 import {
   beginCopying,
@@ -36,6 +43,8 @@ export interface BackupOptions {
   /** A connection of the owner of the tables, in no transaction and not through a pooler. It is not used again afterwards. */
   readonly client: Client;
   readonly dataDirectory: string;
+  /** The store of the files. */
+  readonly store: FileStore;
   /** The folder of the backups. */
   readonly folder: string;
   readonly key: BackupKey | undefined;
@@ -43,7 +52,7 @@ export interface BackupOptions {
   readonly release: string;
   /** Older backups beyond this number are removed; without it none. */
   readonly keep?: number;
-  /** Without the files of the data folder. */
+  /** Without files. */
   readonly isDatabaseOnly?: boolean;
   /** Ends the run early. */
   readonly stopping?: AbortSignal;
@@ -60,7 +69,7 @@ export interface BackupReport {
   /** Size of all its objects in the folder, those that it shares with other backups included. */
   readonly bytes: number;
   readonly removedBackups: number;
-  /** Files that are lost or damaged in the data folder. */
+  /** Files that are lost or damaged in their store. */
   readonly lost: readonly string[];
   readonly seconds: number;
 }
@@ -103,26 +112,45 @@ class Run {
     return copied;
   }
 
-  /**
-   * Stores a file of the data folder, unless the previous backup has it.
-   * @param sha256 of its bytes, if it is known
-   * @returns undefined if it is missing or damaged
-   */
-  async file(
-    path: string,
-    previous: ReadonlyMap<string, FileObject>,
-    sha256?: string,
-  ): Promise<FileObject | undefined> {
-    const known = sha256 === undefined ? undefined : previous.get(sha256);
-    if (known !== undefined && (await this.store.sizeOf(known.sha256)) === known.stored) return { ...known, path };
+  async #file(path: string, open: () => AsyncIterable<Buffer>): Promise<FileObject> {
+    const { stored, isNew } = await this.#put(open);
+    if (isNew) await this.store.verify(stored, path);
+    return { ...stored, path };
+  }
+
+  /** Stores a file of the data folder; undefined if there is none. */
+  async ownFile(path: string): Promise<FileObject | undefined> {
     try {
-      const { stored, isNew } = await this.#put(() => createReadStream(join(this.#options.dataDirectory, path)));
-      if (sha256 !== undefined && stored.sha256 !== sha256) return undefined;
-      if (isNew) await this.store.verify(stored, path);
-      return { ...stored, path };
+      return await this.#file(path, () => createReadStream(join(this.#options.dataDirectory, path)));
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return undefined;
       throw error;
+    }
+  }
+
+  /**
+   * Stores bytes of an organization, unless the previous backup has them.
+   * @returns undefined if they are missing or damaged
+   * @throws BackupError if their store does not work
+   */
+  async bytes(blob: Blob, path: string, previous: ReadonlyMap<string, FileObject>): Promise<FileObject | undefined> {
+    const known = previous.get(blob.sha256);
+    if (known !== undefined && (await this.store.sizeOf(known.sha256)) === known.stored) return { ...known, path };
+    const { store: files } = this.#options;
+    try {
+      const file = await this.#file(path, async function* () {
+        yield* await files.read(blob);
+      });
+      return file.sha256 === blob.sha256 ? file : undefined;
+    } catch (error) {
+      if (error instanceof MissingBytesError || error instanceof DamagedBytesError) return undefined;
+      if (!(error instanceof StoreUnavailableError)) throw error;
+      throw new BackupError(
+        `The file ${path} cannot be read from its store (${error.reason}), so there is no new backup.`,
+        {
+          cause: error,
+        },
+      );
     }
   }
 
@@ -131,10 +159,11 @@ class Run {
     const known = new Map((previous?.files ?? []).map((file) => [file.sha256, file]));
     const files: FileObject[] = [];
     const lost: string[] = [];
-    const store = openFileStore('files');
+    // Their names in the backup do not depend on the store, so that it can be restored into another one.
+    const { pathOf } = openFileStore('files');
     for (const blob of await findFileBytes(client)) {
-      const path = store.pathOf(blob);
-      const file = await this.file(path, known, blob.sha256);
+      const path = pathOf(blob);
+      const file = await this.bytes(blob, path, known);
       if (file === undefined) lost.push(path);
       else files.push(file);
     }
@@ -142,7 +171,7 @@ class Run {
     // Without encryption, a stolen backup would contain the keys of the sessions in it.
     const others = [...terms.map((name) => join('terms', name)), ...(key === undefined ? [] : [keyFile('')])];
     for (const path of others) {
-      const file = await this.file(path, known);
+      const file = await this.ownFile(path);
       if (file !== undefined) files.push(file);
     }
     return { files, lost };

@@ -3,6 +3,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
+import { storeWritten } from '../file/file-bytes.service.ts';
+import type { Blob, FileStore } from '../file/file-store.service.ts';
+import { StoreUnavailableError } from '../file/store-unavailable.service.ts';
 import { beginCopying, copyIn, copyOut, findJobMigrations, findMigrations } from './backup.queries.ts';
 import { asFolderError, BackupError, codeOf } from './backup-error.service.ts';
 import { type BackupContent, type Manifest, readContent, readManifests, type TableObject } from './manifest.service.ts';
@@ -45,12 +48,25 @@ export function assertRestoreIsComplete(dataDirectory: string): void {
   );
 }
 
-/** Removes what a restore created. */
-export async function abandonRestore(dataDirectory: string): Promise<void> {
+/** The bytes of an organization that a path in a backup names; undefined for another file. */
+function blobOf(path: string): Blob | undefined {
+  const [top, organization, , sha256] = path.split('/');
+  return top === 'files' && sha256 !== undefined ? { organizationId: Number(organization), sha256 } : undefined;
+}
+
+/** Removes what a restore created; nothing if none was begun. */
+export async function abandonRestore(
+  dataDirectory: string,
+  files: FileStore,
+  { files: listed }: BackupContent,
+): Promise<void> {
   const text = await readFile(marker(dataDirectory), 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return '[]';
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   });
+  if (text === undefined) return;
+  const organizations = new Set(listed.flatMap(({ path }) => blobOf(path)?.organizationId ?? []));
+  for (const organizationId of organizations) await files.removeAll(organizationId);
   for (const name of JSON.parse(text) as string[])
     await rm(join(dataDirectory, name), { recursive: true, force: true });
   await rm(marker(dataDirectory), { force: true });
@@ -69,17 +85,18 @@ async function isOccupied(path: string): Promise<boolean> {
 /**
  * Marks the data folder as incomplete. Removes the rest of an interrupted restore before.
  * @param isEmbedded whether the database is in the folder too
- * @throws BackupError if the folder has data already
+ * @throws BackupError if the folder or the store of files has data already
  */
 export async function beginRestore(
   dataDirectory: string,
-  { files }: BackupContent,
+  store: FileStore,
+  content: BackupContent,
   isEmbedded: boolean,
 ): Promise<void> {
   try {
     await mkdir(dataDirectory, { recursive: true });
-    await abandonRestore(dataDirectory);
-    const tops = files.map(({ path }) => path.split('/')[0] ?? path);
+    await abandonRestore(dataDirectory, store, content);
+    const tops = content.files.map(({ path }) => path.split('/')[0] ?? path);
     const names = [...new Set([...(isEmbedded ? ['postgres'] : []), 'files', ...tops])];
     const occupied: string[] = [];
     for (const name of names) if (await isOccupied(join(dataDirectory, name))) occupied.push(name);
@@ -87,6 +104,8 @@ export async function beginRestore(
       throw new BackupError(
         `The data folder ${dataDirectory} is not empty: it has ${occupied.join(', ')}. Set DATA_DIR to an empty folder.`,
       );
+    if (!(await store.isEmpty()))
+      throw new BackupError('The bucket has files already, under the same prefix. Set S3_PREFIX to another one.');
     await writeFile(marker(dataDirectory), JSON.stringify(names), { flush: true });
   } catch (error) {
     throw asFolderError(error, `The data folder ${dataDirectory}`);
@@ -95,16 +114,28 @@ export async function beginRestore(
 
 export const endRestore = (dataDirectory: string): Promise<void> => rm(marker(dataDirectory));
 
-/** Writes the files of the backup into the data folder. */
-export async function restoreFiles({ content, store }: OpenedBackup, dataDirectory: string): Promise<void> {
+/** Writes the files of the backup into their store and the data folder. */
+export async function restoreFiles(
+  { content, store }: OpenedBackup,
+  dataDirectory: string,
+  files: FileStore,
+): Promise<void> {
   for (const file of content.files) {
+    const write = (path: string) =>
+      store.read(file, file.path, (source) => pipeline(source, createWriteStream(path, { mode: 0o600, flush: true })));
+    const blob = blobOf(file.path);
     const path = join(dataDirectory, file.path);
     try {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await store.read(file, file.path, (source) =>
-        pipeline(source, createWriteStream(path, { mode: 0o600, flush: true })),
-      );
+      if (blob !== undefined) await storeWritten(files, blob, write);
+      else {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await write(path);
+      }
     } catch (error) {
+      if (error instanceof StoreUnavailableError)
+        throw new BackupError(`The file ${file.path} cannot be stored (${error.reason}). Nothing is restored.`, {
+          cause: error,
+        });
       throw asFolderError(error, `The data folder ${dataDirectory}`);
     }
   }

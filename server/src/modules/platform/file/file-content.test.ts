@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { incomingOf, storedHashes } from '../../../../test/files/stored.ts';
 import { sendFile } from '../../../../test/files/upload.ts';
 import { zip } from '../../../../test/files/zip.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
@@ -18,12 +17,13 @@ afterAll(() => test.close());
 const send = (name: string, content: string | Uint8Array) =>
   sendFile(test, `/org/${space.organizationId}/file-upload/upload`, space.members.editor, { name, content });
 
-/** All files on the disk and rows in the table. */
+/** All bytes, incoming files, and rows in the table. */
 async function kept(): Promise<unknown> {
-  const root = join(test.dataDirectory, 'files');
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-  const onDisk = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-  return [onDisk.sort(), await test.db.asOwner('select id from file order by id')];
+  return [
+    await storedHashes(test, space.organizationId),
+    await incomingOf(test),
+    await test.db.asOwner('select id from file order by id'),
+  ];
 }
 
 /** Sends a file that must be refused; checks that nothing was stored, and returns the error. */

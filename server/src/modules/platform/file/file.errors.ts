@@ -21,7 +21,5 @@ export const fileUnsafe = (reason: string) =>
     fields: [{ field: 'file', problem: 'unknown_value' }],
   });
 
-/** An invoice needs its source document as evidence. */
-
 /** For a file that an invoice or an import began to use during the deletion. */
 export const fileJustUsed = () => new ApplicationError('in_use', 'An invoice or an import was read from the file.');

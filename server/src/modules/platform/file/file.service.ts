@@ -28,7 +28,7 @@ import {
   lockFileBytes,
 } from './file.queries.ts';
 import { fileAudit, fileView } from './file.views.ts';
-import { removeUnkept } from './file-bytes.service.ts';
+import { removeUnkept, sweepBytes, withSentBytes } from './file-bytes.service.ts';
 import { inspectFile } from './file-content.service.ts';
 import type { Blob, FileStore } from './file-store.service.ts';
 
@@ -75,7 +75,7 @@ interface Upload {
 }
 
 /**
- * Stores a file. Its bytes are on the disk before the row is committed. If the server or the database dies in between, the sweep removes
+ * Stores a file. Its bytes are stored before the row is committed. If the server or the database dies in between, the sweep removes
  * the bytes.
  * @throws ApplicationError `not_found` for a purpose that the member may not use, `unsupported_media_type`, `file_mismatch`,
  * `file_unsafe`, `limit_reached`; then nothing is stored
@@ -89,14 +89,24 @@ export async function uploadFile(
 ): Promise<StoredFile & { alreadyThere: boolean }> {
   if (!purposesOf(role, 'write').includes(purpose)) throw fileNotFound();
   const { contentType } = fileTypes[await inspectFile(file)];
-  return database.tenant(organization, (transaction) =>
-    keepFile(transaction, store, person, { file, purpose, contentType, now }),
+  const blob = { organizationId: organization.organizationId, sha256: file.sha256 };
+  return withSentBytes({ database, store }, blob, file.path, () =>
+    database.tenant(organization, async (transaction) => {
+      const { stored } = await keepFile(transaction, store, person, { file, purpose, contentType, now });
+      return stored;
+    }),
   );
 }
 
 interface Keeping extends Upload {
   readonly contentType: string;
   readonly now: Date;
+}
+
+interface KeptFile {
+  readonly stored: StoredFile & { alreadyThere: boolean };
+  /** Where the bytes are while the caller works on them. */
+  readonly path: string;
 }
 
 /**
@@ -109,12 +119,12 @@ export async function keepFile(
   store: FileStore,
   person: PersonScope,
   { file, purpose, contentType, now }: Keeping,
-): Promise<StoredFile & { alreadyThere: boolean }> {
+): Promise<KeptFile> {
   const { organizationId } = transaction;
   const sha256 = Buffer.from(file.sha256, 'hex');
   await lockFileBytes(transaction, organizationId, file.sha256);
   const same = await findFileOfBytes(transaction, sha256, purpose);
-  if (same?.purpose === purpose) return { ...fileView(same), alreadyThere: true };
+  if (same?.purpose === purpose) return { stored: { ...fileView(same), alreadyThere: true }, path: file.path };
   if (same === undefined) await assertRoom(transaction, 'fileBytes', file.size, now);
   const { name, size } = file;
   const created = { name, purpose, contentType, size, sha256, createdBy: person.personId, at: now };
@@ -123,8 +133,8 @@ export async function keepFile(
   if (row === undefined) throw fileNotFound();
   const changes = changesBetween({}, fileAudit(row));
   await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
-  await store.keep({ organizationId, sha256: file.sha256 }, file.path);
-  return { ...fileView(row), alreadyThere: false };
+  const path = await store.keep({ organizationId, sha256: file.sha256 }, file.path);
+  return { stored: { ...fileView(row), alreadyThere: false }, path };
 }
 
 /** The content type of a file that is stored whatever it is: its type if it is safe to open, else bytes. */
@@ -187,5 +197,5 @@ const orphanAge = 86_400_000;
 export async function sweepFiles(database: Database, store: FileStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - orphanAge);
   await store.clearIncoming(before);
-  for await (const blob of store.keptBefore(before)) await removeUnkept(database, store, blob);
+  for await (const blob of store.keptBefore(before)) await sweepBytes(database, store, blob);
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { basePath } from '@tunna/contract';
 import { roles } from '@tunna/domain/permissions';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { datedBack, storedHashes, storedText } from '../../../../test/files/stored.ts';
 import { sendFile } from '../../../../test/files/upload.ts';
 import type { SignedInPerson } from '../../../../test/records/factories.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
@@ -26,16 +27,9 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const folder = () => join(test.dataDirectory, 'files');
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
-const pathOf = (content: string, { organizationId } = space) =>
-  join(folder(), String(organizationId), hashOf(content).slice(0, 2), hashOf(content));
-
-async function blobs({ organizationId } = space): Promise<string[]> {
-  const root = join(folder(), String(organizationId));
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-}
+const blobOf = (content: string, { organizationId } = space) => ({ organizationId, sha256: hashOf(content) });
+const blobs = ({ organizationId } = space) => storedHashes(test, organizationId);
 
 const send = (
   name: string,
@@ -78,7 +72,7 @@ describe('a file', () => {
     expect(await space.trail('file', body.id)).toMatchObject([
       { action: 'created', name, changes: { size: { to: 19 } } },
     ]);
-    expect(await readFile(pathOf(content), 'utf8')).toBe(content);
+    expect(await storedText(test, blobOf(content))).toBe(content);
   });
 
   it('has its headers on a HEAD request, with a name in any script', async () => {
@@ -225,7 +219,7 @@ describe('members can', () => {
       content: 'ours',
     });
     expect(theirs.body.alreadyThere).toBe(false);
-    expect(await readFile(pathOf('ours', other), 'utf8')).toBe('ours');
+    expect(await storedText(test, blobOf('ours', other))).toBe('ours');
     await other.as('owner', 'DELETE', `/file-upload/files/${theirs.body.id}`);
     expect((await download(body.id)).body).toBe('ours');
   });
@@ -233,18 +227,19 @@ describe('members can', () => {
 
 describe('the sweep', () => {
   it('removes only orphaned bytes that are a day old', async () => {
-    const store = openFileStore(folder());
+    const store = test.files;
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
     const { body } = await send('a.txt', 'kept');
-    await utimes(pathOf('kept'), yesterday, yesterday);
-    const left = { organizationId: space.organizationId, sha256: 'ab'.repeat(32) };
-    const fresh = { organizationId: space.organizationId, sha256: 'cd'.repeat(32) };
-    for (const { organizationId, sha256 } of [left, fresh]) {
-      const path = join(store.incoming, sha256);
-      await writeFile(path, 'x');
-      await store.keep({ organizationId, sha256 }, path);
+    await datedBack(test, blobOf('kept'), yesterday);
+    const left = blobOf('left');
+    const fresh = blobOf('fresh');
+    for (const blob of [left, fresh]) {
+      const path = join(store.incoming, blob.sha256);
+      await writeFile(path, blob === left ? 'left' : 'fresh');
+      await store.keep(blob, path);
+      await rm(path, { force: true });
     }
-    await utimes(join(folder(), String(space.organizationId), 'ab', left.sha256), yesterday, yesterday);
+    await datedBack(test, left, yesterday);
     await writeFile(join(store.incoming, 'old'), 'x');
     await utimes(join(store.incoming, 'old'), yesterday, yesterday);
     await writeFile(join(store.incoming, 'new'), 'x');

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { odsOf } from '../../../../test/files/ods.ts';
+import { storedHashes } from '../../../../test/files/stored.ts';
 import { sendFile } from '../../../../test/files/upload.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
-import { openFileStore } from '../file/file-store.service.ts';
 
 let test: TestApp;
 let own: Workspace;
@@ -35,14 +33,12 @@ const send = (content: string | Uint8Array = workbook, workspace = own) =>
 const readAgain = (id: number, body: object) => own.post(`/list-import/${id}/table`, body);
 
 /** Whether the bytes of an import's file are on the disk. */
-async function bytesOf(id: number): Promise<() => boolean> {
+async function bytesOf(id: number): Promise<() => Promise<boolean>> {
   const [row] = await test.db.asOwner<{ sha256: string }>(
     "select encode(sha256, 'hex') as sha256 from list_import where id = $1",
     [id],
   );
-  const store = openFileStore(join(test.dataDirectory, 'files'));
-  const path = store.pathOf({ organizationId: own.organizationId, sha256: row?.sha256 ?? '' });
-  return () => existsSync(path);
+  return async () => (await storedHashes(test, own.organizationId)).includes(row?.sha256 ?? '');
 }
 
 describe('the file of an import', () => {
@@ -86,13 +82,13 @@ describe('the file of an import', () => {
   it('is removed with the import, and not kept after the rows are stored', async () => {
     const { body } = await send();
     const isThere = await bytesOf(body.id);
-    expect(isThere()).toBe(true);
+    expect(await isThere()).toBe(true);
     const { body: second } = await send();
     await own.as('editor', 'DELETE', `/list-import/${body.id}`);
     // The second import has the same bytes.
-    expect(isThere()).toBe(true);
+    expect(await isThere()).toBe(true);
     await own.as('editor', 'DELETE', `/list-import/${second.id}`);
-    expect(isThere()).toBe(false);
+    expect(await isThere()).toBe(false);
 
     const { body: third } = await send();
     await own.post(`/list-import/${third.id}/apply`, {});

@@ -11,7 +11,7 @@ import type { TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { heavyTask } from '../../../workers/heavy-task.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
-import { claimBytes, removeUnkept } from '../file/file-bytes.service.ts';
+import { claimBytes, removeUnkept, withSentBytes } from '../file/file-bytes.service.ts';
 import type { Blob, FileStore } from '../file/file-store.service.ts';
 import { importHasNoFile, importIsRunning, importNotFound, previewStale } from './list-import.errors.ts';
 import { deleteImport, findHeadings, type ImportRecord, insertImport, replaceTable } from './list-import.queries.ts';
@@ -68,7 +68,9 @@ export async function previewImport(
   const { entity, language } = asked;
   const kind = kindFor(importing, member, entity);
   const table = await readTable(work, path, kind, asked);
-  return importing.database.tenant(member.organization, async (transaction) => {
+  const { database, files: store } = importing;
+  const blob = { organizationId: member.organization.organizationId, sha256 };
+  const storeTable = async (transaction: TenantTransaction) => {
     const first = await firstDecisions(transaction, kind, asked, table);
     await claimBytes(transaction, { sha256, size }, importing.now());
     const id = await insertImport(transaction, {
@@ -80,9 +82,10 @@ export async function previewImport(
       personId: member.person.personId,
     });
     await storePreview(transaction, importing, member, { id, kind, ...first });
-    await importing.files.keep({ organizationId: transaction.organizationId, sha256 }, path);
+    await store.keep(blob, path);
     return readImportDetail(transaction, importing, member, id);
-  });
+  };
+  return withSentBytes({ database, store }, blob, path, () => database.tenant(member.organization, storeTable));
 }
 
 /** The file of an import. @throws ApplicationError `status_conflict` if it has none */
@@ -106,7 +109,7 @@ export async function readAgain(
     const found = await readImport(transaction, importing, member, id);
     return { kind: found.kind, blob: blobOf(member, found.record) };
   });
-  const table = await readTable(work, importing.files.pathOf(blob), kind, place);
+  const table = await importing.files.withPath(blob, (path) => readTable(work, path, kind, place));
   return importing.database.tenant(member.organization, async (transaction) => {
     const { record } = await lockOpen(transaction, importing, member, id);
     if (record.revision !== revision) throw previewStale();

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Client } from 'pg';
 import { BackupError } from '../backup/backup-error.service.ts';
 import { removalLock } from '../file/file-bytes.service.ts';
+import type { FileStore } from '../file/file-store.service.ts';
 import { findOrganizationTables } from './catalogue.queries.ts';
 import {
   endAccess,
@@ -18,7 +16,8 @@ import { findBytes, type ListedOrganization } from './organization-list.queries.
 export interface EraseOptions {
   /** A connection of the owner of the tables, in no transaction and not through a pooler. */
   readonly client: Client;
-  readonly dataDirectory: string;
+  /** The store of the files. */
+  readonly files: FileStore;
   readonly organization: ListedOrganization;
   /** Addresses of the operators of the installation, whose accounts stay. */
   readonly operators: readonly string[];
@@ -32,17 +31,12 @@ export interface EraseReport {
   readonly people: number;
 }
 
-async function countFiles(folder: string): Promise<number> {
-  if (!existsSync(folder)) return 0;
-  return (await readdir(folder, { withFileTypes: true, recursive: true })).filter((entry) => entry.isFile()).length;
-}
-
-/** @throws BackupError if the data folder is not the one of the server */
-async function assertFolder({ client, organization, dataDirectory }: EraseOptions): Promise<void> {
+/** @throws BackupError if the store is not the one of the server */
+async function assertStore({ client, organization, files }: EraseOptions): Promise<void> {
   const named = (await findBytes(client, organization.id)).length;
-  if (named === 0 || existsSync(join(dataDirectory, 'files'))) return;
+  if (named === 0 || !(await files.isEmpty())) return;
   throw new BackupError(
-    `The organization has ${named} files, and DATA_DIR (${dataDirectory}) has none. Set DATA_DIR to the folder of the server.`,
+    `The organization has ${named} files, and the storage of files has none. Set DATA_DIR, or S3_BUCKET and S3_PREFIX, as for the server.`,
   );
 }
 
@@ -52,8 +46,8 @@ async function assertFolder({ client, organization, dataDirectory }: EraseOption
  * @throws BackupError if it cannot be completed now, or something is left
  */
 export async function eraseOrganization(options: EraseOptions): Promise<EraseReport> {
-  const { client, organization, dataDirectory } = options;
-  await assertFolder(options);
+  const { client, organization } = options;
+  await assertStore(options);
   if (!(await holdFiles(client, removalLock)))
     throw new BackupError('A backup of this database is running. Erase the organization when it has ended.');
   const { members, removed } = await endAccess(client, organization.id);
@@ -68,13 +62,11 @@ export async function eraseOrganization(options: EraseOptions): Promise<EraseRep
       removed.set(table.table, (removed.get(table.table) ?? 0) + count);
     }
   }
-  const folder = join(dataDirectory, 'files', String(organization.id));
-  const files = await countFiles(folder);
-  await rm(folder, { recursive: true, force: true });
+  const files = await options.files.removeAll(organization.id);
   const people = await removePeople(client, members, options.operators);
   await removeOrganization(client, organization.id);
   const remains = await findRemains(client, tables, organization.id);
-  if (existsSync(folder)) remains.push(folder);
+  if ((await options.files.removeAll(organization.id)) > 0) remains.push('files');
   if (remains.length > 0)
     throw new BackupError(`The organization is removed, but something was written meanwhile: ${remains.join(', ')}.`);
   const rows = [...removed].map(([table, count]) => ({ table, removed: count })).filter((one) => one.removed > 0);

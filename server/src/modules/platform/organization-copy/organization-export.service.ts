@@ -1,12 +1,12 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { beginCopying, findMigrations, lockBackups, readNow } from '../backup/backup.service.ts';
-import { asFolderError, BackupError, codeOf } from '../backup/backup-error.service.ts';
+import { asFolderError, BackupError } from '../backup/backup-error.service.ts';
 import { ObjectStore } from '../backup/object-store.service.ts';
 import { removalLock } from '../file/file-bytes.service.ts';
-import { openFileStore } from '../file/file-store.service.ts';
+import { DamagedBytesError, type FileStore, MissingBytesError } from '../file/file-store.service.ts';
 import { findOrganizationTables, type OrganizationTable } from './catalogue.queries.ts';
 import { tablesLeftOut } from './left-out.queries.ts';
 import { findBytes, findPeople, type ListedOrganization } from './organization-list.queries.ts';
@@ -22,7 +22,8 @@ import { copyOutRows, countRows, createIdTable, insertOwnIds } from './organizat
 export interface ExportOptions {
   /** A connection of the owner of the tables, in no transaction and not through a pooler. It is not used again afterwards. */
   readonly client: Client;
-  readonly dataDirectory: string;
+  /** The store of the files. */
+  readonly files: FileStore;
   readonly organization: ListedOrganization;
   /** The folder of the export. */
   readonly folder: string;
@@ -65,21 +66,20 @@ async function exportTables(
 
 /** Copies the bytes; those that are missing or damaged are lost. */
 async function exportFiles(
-  { client, organization, dataDirectory }: ExportOptions,
+  { client, organization, files: source }: ExportOptions,
   store: ObjectStore,
 ): Promise<{ files: StoredFile[]; lost: string[] }> {
-  const { pathOf } = openFileStore(join(dataDirectory, 'files'));
   const files: StoredFile[] = [];
   const lost: string[] = [];
   for (const sha256 of await findBytes(client, organization.id)) {
     try {
-      const { isNew: _isNew, ...stored } = await store.put(() =>
-        createReadStream(pathOf({ organizationId: organization.id, sha256 })),
-      );
+      const { isNew: _isNew, ...stored } = await store.put(async function* () {
+        yield* await source.read({ organizationId: organization.id, sha256 });
+      });
       if (stored.sha256 === sha256) files.push(stored);
       else lost.push(sha256);
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT') throw error;
+      if (!(error instanceof MissingBytesError || error instanceof DamagedBytesError)) throw error;
       lost.push(sha256);
     }
   }

@@ -1,12 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Client, DatabaseError } from 'pg';
 import { beginCopying, findMigrations } from '../backup/backup.service.ts';
 import { asFolderError, BackupError } from '../backup/backup-error.service.ts';
-import { ObjectStore, syncPath, Tally } from '../backup/object-store.service.ts';
-import { openFileStore } from '../file/file-store.service.ts';
+import { ObjectStore, Tally } from '../backup/object-store.service.ts';
+import { storeWritten } from '../file/file-bytes.service.ts';
+import type { FileStore } from '../file/file-store.service.ts';
 import { findOrganizationTables, type OrganizationTable } from './catalogue.queries.ts';
 import { tablesLeftOut } from './left-out.queries.ts';
 import {
@@ -32,7 +31,8 @@ import { copyOutRows, createIdTable, insertIds } from './organization-rows.queri
 export interface ImportOptions {
   /** A connection of the owner of the tables, in no transaction and not through a pooler. It is not used again afterwards. */
   readonly client: Client;
-  readonly dataDirectory: string;
+  /** The store of the files. */
+  readonly files: FileStore;
   /** The folder of the export. */
   readonly folder: string;
   /** The plan of new organizations. */
@@ -117,18 +117,16 @@ class Import {
 
 async function importFiles(
   store: ObjectStore,
-  { files }: OrganizationContent,
-  pathOf: (sha256: string) => string,
+  { files: listed }: OrganizationContent,
+  files: FileStore,
+  organizationId: number,
 ): Promise<void> {
-  for (const file of files) {
-    const path = pathOf(file.sha256);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await store.read(file, `the file ${file.sha256}`, (source) =>
-      pipeline(source, createWriteStream(path, { mode: 0o600, flush: true })),
+  for (const file of listed)
+    await storeWritten(files, { organizationId, sha256: file.sha256 }, (path) =>
+      store.read(file, `the file ${file.sha256}`, (source) =>
+        pipeline(source, createWriteStream(path, { mode: 0o600, flush: true })),
+      ),
     );
-    for (const changed of [dirname(path), dirname(dirname(path)), dirname(dirname(dirname(path)))])
-      await syncPath(changed);
-  }
 }
 
 /** The tables of the export with those of this installation. @throws BackupError if they differ */
@@ -153,14 +151,14 @@ function pairTables(
  * @throws BackupError if it cannot be added; then nothing was
  */
 export async function importOrganization(options: ImportOptions): Promise<ImportReport> {
-  const { client, dataDirectory, folder, planId } = options;
+  const { client, files, folder, planId } = options;
   const store = new ObjectStore(folder, undefined);
   const opened = await readManifest(folder, store);
   const { content } = opened;
   await createIdTable(client);
   await assertSameSchema(client, opened);
   await beginCopying(client, 'read committed');
-  let written: string | undefined;
+  let written: number | undefined;
   try {
     await assertPossible(client, content.organization.slug);
     const tables = await findOrganizationTables(client);
@@ -172,9 +170,8 @@ export async function importOrganization(options: ImportOptions): Promise<Import
     for (const [table, stored] of pairs) await run.table(table, stored);
     await setTriggers(client, tables, 'enable');
     for (const [table, stored] of pairs) await run.compare(table, stored, organizationId);
-    const { pathOf } = openFileStore(join(dataDirectory, 'files'));
-    written = join(dataDirectory, 'files', String(organizationId));
-    await importFiles(store, content, (sha256) => pathOf({ organizationId, sha256 }));
+    written = organizationId;
+    await importFiles(store, content, files, organizationId);
     await completeOrganization(client, organizationId, planId);
     // Whether a commit whose response is lost took place is unknown. The server removes files that no row names after a day.
     written = undefined;
@@ -182,9 +179,10 @@ export async function importOrganization(options: ImportOptions): Promise<Import
     return { ...content, renumberedScales: run.renumberedScales };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    if (written !== undefined) await rm(written, { recursive: true, force: true });
+    // What cannot be removed now, the server removes after a day.
+    if (written !== undefined) await files.removeAll(written).catch(() => undefined);
     if (error instanceof DatabaseError)
       throw new BackupError(`The rows of the export do not fit this installation: ${error.message}.`, { cause: error });
-    throw asFolderError(error, `The data folder ${dataDirectory}`);
+    throw asFolderError(error, `The folder of incoming files ${files.incoming}`);
   }
 }

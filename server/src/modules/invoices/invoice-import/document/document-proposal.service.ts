@@ -179,8 +179,9 @@ export async function withAttemptFile<Value>(
 ): Promise<Value> {
   const bytes = await database.tenant(organization, (transaction) => invoiceFileBytes(transaction, file_id));
   if (bytes === undefined) throw attemptNotFound();
-  const path = files.pathOf(bytes);
-  return name === null ? work(path) : reader.withEntry({ path, name, directory: files.incoming }, work);
+  return files.withPath(bytes, (path) =>
+    name === null ? work(path) : reader.withEntry({ path, name, directory: files.incoming }, work),
+  );
 }
 
 /**

@@ -51,10 +51,11 @@ async function withTable<T>(
   });
   const { attempt, bytes } = found;
   if (attempt.format !== 'table' || bytes === undefined) throw tableUnreadable();
-  const path = store.pathOf(bytes);
   const { archive_entry: name } = attempt;
   try {
-    return await (name === null ? work(path) : reader.withEntry({ path, name, directory: store.incoming }, work));
+    return await store.withPath(bytes, (path) =>
+      name === null ? work(path) : reader.withEntry({ path, name, directory: store.incoming }, work),
+    );
   } catch (error) {
     throw error instanceof ImportRefusal ? tableUnreadable() : error;
   }

@@ -8,7 +8,7 @@ import type { Database, TenantTransaction } from '../../../../database/database.
 import type { ActingMember } from '../../../../database/scope.ts';
 import { changesBetween, recordAudit } from '../../../platform/audit/audit.service.ts';
 import type { Budgets } from '../../../platform/budget/budget.service.ts';
-import { claimBytes, removeUnkept } from '../../../platform/file/file-bytes.service.ts';
+import { claimBytes, removeUnkept, withSentBytes } from '../../../platform/file/file-bytes.service.ts';
 import { inspectFile } from '../../../platform/file/file-content.service.ts';
 import type { FileStore } from '../../../platform/file/file-store.service.ts';
 import type { ProviderLink } from '../../provider-link/provider-link.service.ts';
@@ -118,7 +118,7 @@ export async function attachToServiceRequest(
   now: Date,
 ): Promise<{ id: number; name: string }> {
   const picture = await asPicture(file);
-  return database.tenant(organization, async (transaction) => {
+  const attach = async (transaction: TenantTransaction) => {
     const request = await lockWorkspaceRequest(transaction, serviceRequestId);
     if (request === undefined) throw serviceRequestNotFound();
     const by = { actor: 'member', personId: person.personId } as const;
@@ -126,7 +126,9 @@ export async function attachToServiceRequest(
     const changes = changesBetween({}, { attachment: row.name });
     if (isNew) await recordAudit(transaction, person, { ...auditOf(request), changes });
     return view(row);
-  });
+  };
+  const blob = { organizationId: organization.organizationId, sha256: picture.sha256 };
+  return withSentBytes({ database, store }, blob, picture.path, () => database.tenant(organization, attach));
 }
 
 /**
@@ -147,7 +149,7 @@ export async function attachToLinkedRequest(
     await budgets.spend(transaction, ['linkUploadBytesByOrganization'], { keys, now, amount: file.size });
   });
   const picture = await asPicture(file);
-  return database.tenant(link.scope, async (transaction) => {
+  const attach = async (transaction: TenantTransaction) => {
     await lockRequest(transaction, serviceRequestId);
     await linkedRow(transaction, link);
     const { row, isNew } = await keep(transaction, store, {
@@ -158,7 +160,9 @@ export async function attachToLinkedRequest(
     });
     if (isNew) await notifyMembers(transaction, serviceRequestId, { attached: row.name });
     return view(row);
-  });
+  };
+  const blob = { organizationId: link.scope.organizationId, sha256: picture.sha256 };
+  return withSentBytes({ database, store }, blob, picture.path, () => database.tenant(link.scope, attach));
 }
 
 async function downloadOf(store: FileStore, organizationId: number, row: AttachmentRow): Promise<Download> {

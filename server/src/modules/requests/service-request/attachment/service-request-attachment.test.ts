@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { basePath } from '@tunna/contract';
 import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/app.ts';
 import { phonePhoto, placedPng, placedWebp, secretLocation } from '../../../../../test/files/pictures.ts';
+import { incomingOf, storedHashes } from '../../../../../test/files/stored.ts';
 import { formOf, sendFile } from '../../../../../test/files/upload.ts';
 import { requestTests } from '../../../../../test/records/service-requests.ts';
 import { createWorkspace, type Workspace } from '../../../../../test/records/workspace.ts';
@@ -56,13 +55,11 @@ const fetchPicture = (id: number, role: 'editor' | 'viewer' = 'viewer') =>
     headers: own.members[role].headers,
   });
 
-/** Files in the data folder, stored or incoming. */
-async function keptFiles(): Promise<string[]> {
-  const root = join(test.dataDirectory, 'files');
-  if (!existsSync(root)) return [];
-  const found = await readdir(root, { recursive: true, withFileTypes: true });
-  return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
+/** Files of the organization, stored or incoming. */
+const keptFiles = async (): Promise<string[]> => [
+  ...(await storedHashes(test, own.organizationId)),
+  ...(await incomingOf(test)),
+];
 
 const pictures = async (id: number) => (await timelineOf(own, id)).filter(({ kind }) => kind === 'attached');
 
@@ -106,7 +103,11 @@ describe('a picture', () => {
       if (name === 'c.webp') expect(rawPayload.readUInt32LE(4)).toBe(rawPayload.length - 8);
       if (name === 'c.webp') expect(rawPayload[20]).toBe(0);
     }
-    for (const file of await keptFiles()) expect((await readFile(file)).includes(secretLocation)).toBe(false);
+    expect(await incomingOf(test)).toEqual([]);
+    for (const sha256 of await storedHashes(test, own.organizationId)) {
+      const bytes = await buffer(await test.files.read({ organizationId: own.organizationId, sha256 }));
+      expect(bytes.includes(secretLocation)).toBe(false);
+    }
   });
 
   it('is stored once however often it is sent, and ten are the maximum, also concurrently', async () => {
@@ -167,14 +168,13 @@ describe('a picture', () => {
     const first = await attach(one.id, photo(50));
     const second = await attach(other.id, photo(50));
     const { rawPayload } = await fetchPicture(first.body.id);
-    const path = async () => (await keptFiles()).filter((file) => file.includes(`/${own.organizationId}/`));
-    const before = (await path()).length;
+    const before = (await keptFiles()).length;
     expect((await own.remove(`/service-request-attachments/${first.body.id}`)).status).toBe(200);
     expect((await own.remove(`/service-request-attachments/${first.body.id}`)).status).toBe(404);
     expect((await fetchPicture(second.body.id)).rawPayload.equals(rawPayload)).toBe(true);
-    expect((await path()).length).toBe(before);
+    expect((await keptFiles()).length).toBe(before);
     expect((await own.remove(`/service-request-attachments/${second.body.id}`)).status).toBe(200);
-    expect((await path()).length).toBe(before - 1);
+    expect((await keptFiles()).length).toBe(before - 1);
     expect(await pictures(one.id)).toEqual([]);
     expect((await own.trail('service_request', one.id)).at(-1)?.changes).toEqual({
       attachment: { from: 'IMG_0042.jpg', to: null },
