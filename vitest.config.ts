@@ -63,10 +63,10 @@ export default defineConfig({
         test: {
           name: 'server-s3',
           include: [
-            'server/src/modules/platform/file/file{,-content}.test.ts',
+            'server/src/modules/platform/file/file.test.ts',
             'server/src/modules/platform/list-import/import-file.test.ts',
             'server/src/modules/requests/service-request/attachment/*.test.ts',
-            'server/src/modules/invoices/invoice-import/hostile-imports.test.ts',
+            'server/src/modules/invoices/invoice-import/document/embedded-invoice.test.ts',
           ],
           environment: 'node',
           env: { TEST_STORE: 's3' },

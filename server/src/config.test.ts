@@ -87,6 +87,32 @@ describe('the settings', () => {
     }
   });
 
+  it('of a bucket are accepted together only, without its secret in an error, and its prefix ends with a slash', () => {
+    const bucket = {
+      S3_BUCKET: 'skrar.sveitarfelag',
+      S3_ENDPOINT: 'https://s3.example.is',
+      S3_ACCESS_KEY: 'lykill',
+      S3_SECRET_KEY: 'leyndarmal',
+    };
+    const others = { s3Region: 'us-east-1', s3Prefix: '', s3PathStyle: true };
+    expect(readConfig(bucket)).toMatchObject({ s3Bucket: 'skrar.sveitarfelag', ...others });
+    for (const [prefix, read] of [
+      ['tunna', 'tunna/'],
+      ['a/b-c_d/', 'a/b-c_d/'],
+    ])
+      expect(readConfig({ ...bucket, S3_PREFIX: prefix }).s3Prefix).toBe(read);
+    for (const name of Object.keys(bucket)) {
+      const read = () => readConfig({ ...bucket, [name]: '' });
+      expect(read).toThrow(`${name}: it is not set, but required with the other S3 settings.`);
+      expect(read).not.toThrow('leyndarmal');
+    }
+    const wrong = { S3_BUCKET: 'A', S3_ENDPOINT: 's3.example.is', S3_PREFIX: '/a', S3_PATH_STYLE: 'maybe' };
+    for (const [name, text] of Object.entries(wrong))
+      expect(() => readConfig({ ...bucket, [name]: text })).toThrow(`${name}: found "${text}", expected`);
+    for (const S3_ENDPOINT of ['https://a:b@s3.example.is', 'https://s3.example.is?x', 'ftp://s3.example.is'])
+      expect(() => readConfig({ ...bucket, S3_ENDPOINT })).toThrow('S3_ENDPOINT: found');
+  });
+
   it('accept an OpenID provider over https or on this machine, and its id only with its secret', () => {
     const google = { GOOGLE_CLIENT_ID: 'tunna', GOOGLE_CLIENT_SECRET: 'secret' };
     expect(readConfig(google)).toMatchObject({ openidIssuer: 'https://accounts.google.com', googleClientId: 'tunna' });

@@ -30,6 +30,7 @@ export function signatureProblem(
   { method = '', url = '', headers }: IncomingMessage,
   body: Uint8Array,
   { region, accessKey, secretKey }: S3Login,
+  now = Date.now(),
 ): string | undefined {
   const [, key, scope, signed, signature] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
@@ -38,7 +39,7 @@ export function signatureProblem(
   if (scope === undefined || signed === undefined || signature === undefined) return 'AccessDenied';
   if (key !== accessKey) return 'InvalidAccessKeyId';
   const date = String(headers['x-amz-date']);
-  if (!(Math.abs(timeOf(date) - Date.now()) < maxSkew)) return 'RequestTimeTooSkewed';
+  if (!(Math.abs(timeOf(date) - now) < maxSkew)) return 'RequestTimeTooSkewed';
   if (scope !== `${date.slice(0, 8)}/${region}/s3/aws4_request`) return 'AuthorizationHeaderMalformed';
   const names = signed.split(';');
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return 'AccessDenied';

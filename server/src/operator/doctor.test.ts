@@ -84,6 +84,14 @@ it('names an invalid setting, and one that resembles a setting', async () => {
   expect(await complaints({ SMPT_URL: 'smtp://x' })).toMatchObject({ settings: expect.stringContaining('SMTP_URL') });
 });
 
+it('names the setting of a bucket that cannot be used', async () => {
+  const store = { S3_ENDPOINT: 'http://127.0.0.1:2', S3_BUCKET: 'skrar', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
+  expect(await complaints(store)).toEqual({
+    ...expected,
+    files: 'problem: the bucket skrar of 127.0.0.1:2 cannot be used',
+  });
+});
+
 it('names a data folder that is a file', async () => {
   const file = join(data, 'file');
   await writeFile(file, '');

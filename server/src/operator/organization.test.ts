@@ -291,7 +291,7 @@ it('rejects a damaged export, one of another version, an incomplete one, and an 
     const before = await counts(target);
     expect((await run(target, ['import', exported()], dataDirectory)).complained).toMatch(/is damaged/);
     expect(await counts(target)).toEqual(before);
-    expect(await readdir(join(dataDirectory, 'files'))).toEqual([]);
+    expect(await readdir(join(dataDirectory, 'files'), { recursive: true })).toEqual(['incoming']);
     await writeFile(path, content);
     expect((await run(target, ['import', exported()], dataDirectory)).code).toBe(0);
   });

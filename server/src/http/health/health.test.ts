@@ -40,7 +40,7 @@ describe('/health/ready', () => {
   it('has the age of the oldest job and message, which is no problem', async () => {
     expect(await get('/health/ready')).toEqual([
       200,
-      { status: 'ok', problems: [], queueSeconds: 61, outboxSeconds: 7 },
+      { status: 'ok', problems: [], parts: [], queueSeconds: 61, outboxSeconds: 7 },
     ]);
   });
 
@@ -54,7 +54,7 @@ describe('/health/ready', () => {
     isDatabaseUp = false;
     expect(await get('/health/ready')).toEqual([
       503,
-      { status: 'unavailable', problems: ['database'], queueSeconds: null, outboxSeconds: null },
+      { status: 'unavailable', problems: ['database'], parts: [], queueSeconds: null, outboxSeconds: null },
     ]);
     expect(await get('/health/live')).toEqual([200, { status: 'ok', problems: [] }]);
   });

@@ -85,6 +85,9 @@ async function namesIn(directory: string): Promise<string[]> {
   });
 }
 
+const organizationsIn = async (root: string): Promise<string[]> =>
+  (await namesIn(root)).filter((name) => /^[1-9]\d*$/.test(name));
+
 async function isOlder(path: string, moment: Date): Promise<boolean> {
   const found = await stat(path).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
@@ -141,8 +144,7 @@ export function openFileStore(root: string): FolderStore {
     },
     remove: (blob) => rm(pathOf(blob), { force: true }),
     async *keptBefore(moment) {
-      const organizations = (await namesIn(root)).filter((name) => /^[1-9]\d*$/.test(name));
-      for (const organization of organizations)
+      for (const organization of await organizationsIn(root))
         for await (const blob of blobsOf(organization)) if (await isOlder(pathOf(blob), moment)) yield blob;
     },
     async removeAll(organizationId) {
@@ -151,7 +153,7 @@ export function openFileStore(root: string): FolderStore {
       await rm(join(root, String(organizationId)), { recursive: true, force: true });
       return count;
     },
-    isEmpty: async () => (await namesIn(root)).length === 0,
+    isEmpty: async () => (await organizationsIn(root)).length === 0,
     probe: async () => undefined,
     clearIncoming: (before) => clearFolder(incoming, before),
   };

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { basePath } from '@tunna/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { silentLog } from '../../../../test/database.ts';
 import { incomingOf, storedHashes } from '../../../../test/files/stored.ts';
 import { sendFile } from '../../../../test/files/upload.ts';
 import { zip } from '../../../../test/files/zip.ts';
 import { importDesk } from '../../../../test/records/invoice-imports.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { type S3Fault, type S3Server, startS3Server } from '../../../../test/s3-server.ts';
+import { signatureProblem } from '../../../../test/s3-signature.ts';
+import { runImport } from '../../invoices/invoice-import/import-run.service.ts';
 import { sweepFiles } from './file.service.ts';
 import { DamagedBytesError, type FileStore, MissingBytesError } from './file-store.service.ts';
 import { fileStoreOf, type StorageSettings } from './file-stores.service.ts';
@@ -172,6 +176,32 @@ describe('a bucket', () => {
   });
 });
 
+describe('the server of these tests', () => {
+  it('accepts the signature of the example in the documentation of S3, and no other', () => {
+    const login = {
+      region: 'us-east-1',
+      accessKey: 'AKIAIOSFODNN7EXAMPLE',
+      secretKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+    };
+    const signed = (signature: string) =>
+      ({
+        method: 'GET',
+        url: '/test.txt',
+        headers: {
+          host: 'examplebucket.s3.amazonaws.com',
+          range: 'bytes=0-9',
+          'x-amz-content-sha256': hashOf(''),
+          'x-amz-date': '20130524T000000Z',
+          authorization: `AWS4-HMAC-SHA256 Credential=${login.accessKey}/20130524/us-east-1/s3/aws4_request, SignedHeaders=host;range;x-amz-content-sha256;x-amz-date, Signature=${signature}`,
+        },
+      }) as unknown as IncomingMessage;
+    const at = Date.UTC(2013, 4, 24);
+    const right = 'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41';
+    expect(signatureProblem(signed(right), Buffer.alloc(0), login, at)).toBeUndefined();
+    expect(signatureProblem(signed(right.replace('f', 'e')), Buffer.alloc(0), login, at)).toBe('SignatureDoesNotMatch');
+  });
+});
+
 describe('while the store does not work', () => {
   let test: TestApp;
   let space: Workspace;
@@ -241,6 +271,12 @@ describe('while the store does not work', () => {
     await expect(desk.work()).rejects.toMatchObject(unavailable);
     expect((await desk.attempt(body.id)).state).not.toBe('failed');
     setFault(undefined);
+    const importing = { database: test.db.database, files: test.files, work: test.work, log: silentLog };
+    const attempt = { organizationId: space.organizationId, attemptId: body.id };
+    await runImport({ ...importing, now: () => new Date() }, attempt, false);
+    await desk.work();
+    expect(await desk.attempt(body.id)).toMatchObject({ state: 'done', outcome: 'unpacked' });
+    expect((await desk.list()).total).toBe(2);
   });
 
   it('the server is ready, and names files as the part that does not work', async () => {
