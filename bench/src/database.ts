@@ -11,7 +11,6 @@ export const organizationId = 1;
 export const slugOf = (index: number): string => `bench-${String((index % containers) + 1).padStart(5, '0')}`;
 
 const problems = (details: object, message: string): void => console.error(message, details);
-const log = { debug: () => {}, info: () => {}, warn: problems, error: problems };
 
 const fixture = (count: number): string => `
   insert into organization (id, name, org_slug, contact_email)
@@ -59,11 +58,15 @@ function addressOf(login: Login): string {
   return `postgresql://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** Starts a durable engine in the folder and inserts this many containers. */
-export async function openDatabase(folder: string, count = containers): Promise<BenchDatabase> {
+/**
+ * Starts a durable engine in the folder and inserts this many containers.
+ * @param complain receives problems, which are expected where PostgreSQL is killed
+ */
+export async function openDatabase(folder: string, count = containers, complain = problems): Promise<BenchDatabase> {
+  const log = { debug: () => {}, info: () => {}, warn: complain, error: complain };
   const engine = await startEngine({ dataDirectory: folder, log });
   const owner = new Pool({ ...clientConfig(engine.owner), max: 2 });
-  const lost = (error: Error): void => problems({ reason: error.message }, 'A connection of the owner was lost.');
+  const lost = (error: Error): void => complain({ reason: error.message }, 'A connection of the owner was lost.');
   owner.on('error', lost);
   owner.on('connect', (client) => client.on('error', lost));
   const stop = async (): Promise<void> => {

@@ -1,5 +1,7 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { StorageSettings } from '../src/modules/platform/file/file-stores.service.ts';
 import { type S3Login, signatureProblem } from './s3-signature.ts';
 
@@ -78,8 +80,34 @@ function sendObject(response: ServerResponse, { body }: StoredObject, fault: S3F
   else response.end(body);
 }
 
-export async function startS3Server(): Promise<S3Server> {
-  const objects = new Map<string, StoredObject>();
+interface Options {
+  readonly port?: number;
+  /** Keeps objects in this folder, so that another process continues with them. */
+  readonly directory?: string;
+}
+
+/** The objects in a folder: each is a file, which is complete before its name is. */
+function readObjects(directory: string): [string, StoredObject][] {
+  mkdirSync(directory, { recursive: true });
+  return readdirSync(directory)
+    .filter((name) => !name.endsWith('.part'))
+    .map((name) => {
+      const path = join(directory, name);
+      return [decodeURIComponent(name), { body: readFileSync(path), modified: statSync(path).mtime }];
+    });
+}
+
+function writeObject(directory: string, key: string, body: Buffer | undefined): void {
+  const path = join(directory, encodeURIComponent(key));
+  if (body === undefined) rmSync(path, { force: true });
+  else {
+    writeFileSync(`${path}.part`, body, { flush: true });
+    renameSync(`${path}.part`, path);
+  }
+}
+
+export async function startS3Server({ port: asked = 0, directory }: Options = {}): Promise<S3Server> {
+  const objects = new Map<string, StoredObject>(directory === undefined ? [] : readObjects(directory));
   const requests: string[] = [];
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -101,6 +129,8 @@ export async function startS3Server(): Promise<S3Server> {
     if (named !== bucket) return sendError(response, 404, 'NoSuchBucket');
     if (key === '') return sendList(objects, searchParams, response);
     const object = objects.get(key);
+    if (directory !== undefined && (method === 'PUT' || method === 'DELETE'))
+      writeObject(directory, key, method === 'PUT' ? body : undefined);
     if (method === 'PUT') objects.set(key, { body, modified: new Date() });
     else if (method === 'DELETE') objects.delete(key);
     else if (object === undefined) return sendError(response, 404, 'NoSuchKey');
@@ -113,7 +143,7 @@ export async function startS3Server(): Promise<S3Server> {
     // A client that leaves is what some tests are about.
     answer(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((listening) => http.listen(asked, '127.0.0.1', listening));
   const { port } = http.address() as AddressInfo;
   const server: S3Server = {
     settings: {
