@@ -36,7 +36,7 @@ interface Shown {
   readonly streamFilter: StreamFilter;
 }
 
-/** Figures by stream and by month, with the cost that is attributed to each stream instead of that of its own lines. */
+/** Figures by stream and by month, with the cost that is attributed to each stream. */
 export function attributedFigures(figures: PeriodFigures, attribution: CostAttribution): PeriodFigures {
   const costs = new Map(attribution.months.map(({ month, streams }) => [month, streams]));
   return {

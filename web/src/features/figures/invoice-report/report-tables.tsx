@@ -88,7 +88,7 @@ function useEvidenceColumns(streams: Figures['streams'], rowHref: RowHref): Data
   ];
 }
 
-/** The streams with their attributed cost, or that of their own lines in reports from before cost was attributed. */
+/** The streams with their attributed cost, or the cost of their lines in reports from before cost was attributed. */
 const streamRows = (figures: Figures): readonly Figures['streams'][number][] =>
   figures.attribution === undefined
     ? figures.streams

@@ -1,7 +1,7 @@
 import type { CostAttribution } from '@tunna/contract/figures/cost-attribution';
 import type { PeriodFigures } from '@tunna/contract/figures/figures';
 
-/** A stream without lines of its own. */
+/** A stream without lines. */
 const withoutLines = {
   estimatedKg: '0',
   materialCost: '0',
@@ -10,7 +10,7 @@ const withoutLines = {
   compared: undefined,
 };
 
-/** The streams of figures, each with all cost that is attributed to it, and the cost of its own lines. */
+/** The streams of figures, each with all cost that is attributed to it, and the cost of its lines. */
 export function attributedStreams({ streams }: Pick<PeriodFigures, 'streams'>, attribution: CostAttribution) {
   const own = new Map(streams.map((stream) => [stream.wasteStream?.id, stream]));
   return attribution.streams.map((stream) => ({
