@@ -30,7 +30,6 @@ create table line_share (
   primary key (organization_id, invoice_id, version, position, waste_stream_id),
   foreign key (organization_id, invoice_id) references invoice (organization_id, id) on delete cascade
 );
-create index line_share_waste_stream on line_share (organization_id, waste_stream_id);
 
 -- Sums of the shares. Only a trigger on line_share writes them.
 create table monthly_attribution (

@@ -135,6 +135,24 @@ describe('the cost of a line', () => {
     expect(await attributed()).toEqual({ [own.wasteStreamId]: '100', [plastic]: '75' });
   });
 
+  it('keeps the name of the stream that a container had once, after the stream was removed', async () => {
+    const bin = await createBin(plastic);
+    await place(bin, '2026-03-01', own.wasteStreamId);
+    await change(
+      'update container set waste_stream_id = $3 where organization_id = $1 and id = $2',
+      bin,
+      own.wasteStreamId,
+    );
+    await save([{ name: 'Leiga', net: '100', said: { kind: 'rental', containerId: bin } }], {
+      issueDate: '2026-02-28',
+    });
+    await attribute();
+    expect((await own.remove(`/waste-stream/${plastic}`)).status).toBe(200);
+    expect((await read()).streams).toMatchObject([
+      { wasteStream: { id: plastic, names: { is: 'Plast' } }, cost: '100' },
+    ]);
+  });
+
   it('is shared by the collections of its month at its location, to the cent', async () => {
     const [paper, other] = [await createBin(own.wasteStreamId), await createBin(plastic)];
     await collect(paper, '2026-03-02', '2026-03-09');

@@ -204,6 +204,7 @@ const hide = statement(
   `update waste_stream set removed_at = :now
    where organization_id = :organizationId and id = :id
      and (exists (select from container where organization_id = :organizationId and waste_stream_id = :id)
+       or exists (select from container_placement where organization_id = :organizationId and waste_stream_id = :id)
        or exists (select from invoice_line where organization_id = :organizationId and waste_stream_id = :id))
    returning id`,
 );
@@ -212,7 +213,7 @@ const remove = statement(
   'delete from waste_stream where organization_id = :organizationId and id = :id',
 );
 
-/** A stream that removed containers or invoice lines refer to is hidden instead of deleted. */
+/** A stream that removed containers, earlier placements or invoice lines refer to is hidden instead of deleted: figures name it. */
 export async function deleteWasteStreamRow(transaction: TenantTransaction, id: number, now: Date): Promise<void> {
   const hidden = await transaction.run(hide, { organizationId: transaction.organizationId, id, now });
   if (hidden.length === 0) await transaction.run(remove, { organizationId: transaction.organizationId, id });
