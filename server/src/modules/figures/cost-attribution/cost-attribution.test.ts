@@ -324,6 +324,20 @@ describe('an attribution follows its invoice', () => {
     expect(await attributed()).toEqual({ [plastic]: '110' });
   });
 
+  it('after a rebuild, which corrects wrong sums and wrong shares', async () => {
+    await save([material(own.wasteStreamId, '10', '30'), transport('100')]);
+    await attribute();
+    await change('update monthly_attribution set cost = cost + 1 where organization_id = $1');
+    await change('update line_share set waste_stream_id = $2 where organization_id = $1', plastic);
+    const rebuild = () => change('select rebuild_attribution($1)::int as wrong');
+    // The sum of the wrong stream is not stored, and the stored one has no shares.
+    expect(await rebuild()).toEqual([{ wrong: 2 }]);
+    await attribute();
+    expect(await attributed()).toEqual({ [own.wasteStreamId]: '110' });
+    await expectSameSums();
+    expect(await rebuild()).toEqual([{ wrong: 0 }]);
+  });
+
   it('and sums disappear with an invoice that is removed from the database', async () => {
     const id = await save([material(own.wasteStreamId, '10', '30'), transport('100')]);
     await attribute();
