@@ -145,11 +145,13 @@ const placeFigures = weighed.extend({
     .describe(`Number of locations combined in this row, if there are more than ${maxLocations}.`),
   sortingRate: share.optional(),
   lines: count,
+  evidence: evidence.optional().describe('Absent in reports published before it was recorded by location.'),
   compared: compared.optional(),
 });
 const providerFigures = weighed.extend({
   serviceProvider: z.object({ id: z.int().positive(), name: z.string() }).optional(),
   lines: count,
+  evidence: evidence.optional().describe('Absent in reports published before it was recorded by provider.'),
   compared: compared.optional(),
 });
 

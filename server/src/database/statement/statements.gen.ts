@@ -1237,12 +1237,16 @@ export interface Statements {
       lines: number;
       kg: string;
       estimated_kg: string;
+      converted_kg: string;
       sorted_kg: string;
+      untreated_kg: string;
+      document_kg: string;
+      agreement_kg: string;
       cost: string;
     };
     readonly values: {
       readonly organizationId: number;
-      readonly source: string;
+      readonly source: string | null;
       readonly from: string;
       readonly until: string;
       readonly wasteStreamIds: readonly number[];

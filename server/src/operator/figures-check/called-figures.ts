@@ -35,6 +35,11 @@ const evidence = [
   ...(['documentKg', 'agreementKg', 'assumedKg', 'unknownKg'] as const),
 ] as const;
 
+const withEvidence = (row: Pick<Figures, 'evidence'>, measures: Measures): Measures => ({
+  ...measures,
+  ...measuresOf(row.evidence ?? {}, evidence),
+});
+
 type Row = readonly [section: string, key: string, measures: Measures];
 
 const monthRows = ({ months }: Pick<Figures, 'months'>): Row[] =>
@@ -73,16 +78,26 @@ const rowsOf = (figures: Figures): Row[] => [
     (row): Row => [
       'streams',
       String(row.wasteStream?.id ?? 0),
-      { ...measuresOf(row, [...weighed, 'costPerKg', 'materialCost']), ...measuresOf(row.evidence ?? {}, evidence) },
+      withEvidence(row, measuresOf(row, [...weighed, 'costPerKg', 'materialCost'])),
     ],
   ),
   ...figures.treatments.map((row): Row => ['treatments', row.treatmentCode ?? '', measuresOf(row, ['kg'])]),
   ...figures.kinds.map((row): Row => ['kinds', row.kind ?? '', measuresOf(row, ['cost'])]),
   ...figures.locations
     .filter(({ omitted }) => omitted === undefined)
-    .map((row): Row => ['locations', locationKey(row), measuresOf(row, [...weighed, 'lines', 'sortingRate'])]),
+    .map(
+      (row): Row => [
+        'locations',
+        locationKey(row),
+        withEvidence(row, measuresOf(row, [...weighed, 'lines', 'sortingRate'])),
+      ],
+    ),
   ...figures.serviceProviders.map(
-    (row): Row => ['providers', String(row.serviceProvider?.id ?? 0), measuresOf(row, [...weighed, 'lines'])],
+    (row): Row => [
+      'providers',
+      String(row.serviceProvider?.id ?? 0),
+      withEvidence(row, measuresOf(row, [...weighed, 'lines'])),
+    ],
   ),
   ...compositionRows(figures),
   ...(figures.attribution?.bases ?? []).map((row): Row => ['attribution bases', row.basis, measuresOf(row, ['cost'])]),

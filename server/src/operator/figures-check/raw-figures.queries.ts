@@ -166,8 +166,8 @@ const figures = `${asked} ${[
   ),
   section('treatments', `coalesce(treatment, '')`, `'kg', ${text('sum(kg)')}`),
   section('kinds', `coalesce(kind, '')`, part('cost', 'cost', 'is_own')),
-  section('locations', locationKey, `${weighed}, ${lines}, 'sortingRate', ${rate('is_sorted')}`),
-  section('providers', 'coalesce(provider, 0)::text', `${weighed}, ${lines}`),
+  section('locations', locationKey, `${weighed}, ${lines}, 'sortingRate', ${rate('is_sorted')}, ${evidence}`),
+  section('providers', 'coalesce(provider, 0)::text', `${weighed}, ${lines}, ${evidence}`),
   section(
     'composition',
     `concat_ws(' ', coalesce(category, ''), is_hazardous, coalesce(line_treatment, ''))`,

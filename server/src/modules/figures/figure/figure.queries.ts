@@ -310,23 +310,41 @@ export interface LocationRow {
   lines: number;
   kg: string;
   estimated_kg: string;
+  converted_kg: string;
   sorted_kg: string;
+  /** Without a treatment. */
+  untreated_kg: string;
+  document_kg: string;
+  agreement_kg: string;
   cost: string;
 }
 
+// The evidence of treatments is found once for each month, stream, provider and treatment, not for each location.
 const places = statement(
   'figures_by_location_and_provider',
   `select made.location_id, made.service_provider_id, made.currency, coalesce(location.name, provider.name) as name,
-     location.municipality, coalesce(made.is_unassigned, false) as "is_unassigned!", made.lines, made.kg, made.estimated_kg, made.sorted_kg,
-     made.cost
+     location.municipality, coalesce(made.is_unassigned, false) as "is_unassigned!", made.lines, made.kg, made.estimated_kg,
+     made.converted_kg, made.sorted_kg, made.untreated_kg, made.document_kg, made.agreement_kg, made.cost
    from (
+     with placed as materialized (
+       select *, location_id = '' and kind in ('', 'fee', 'other') as is_unassigned from ${sourceOf('figure')}
+     ), proof as materialized (
+       select treated.*, confirmed.evidence
+       from (select distinct month, waste_stream_id, service_provider_id, treatment_code from placed where treatment_code <> '') treated
+       cross join lateral (${confirmedTreatment('treated')}
+       ) confirmed
+     )
      select location_id, is_unassigned, service_provider_id, currency, sum(lines)::bigint as lines, trim_scale(sum(kg)) as kg,
        trim_scale(sum(estimated_kg)) as estimated_kg,
-       trim_scale(coalesce(sum(kg) filter (where category.separately_collected), 0)) as sorted_kg, trim_scale(sum(cost)) as cost
-     from (
-       select *, location_id = '' and kind in ('', 'fee', 'other') as is_unassigned from ${sourceOf('figure')}
-     ) placed
+       trim_scale(sum(converted_kg)) as converted_kg,
+       trim_scale(coalesce(sum(kg) filter (where category.separately_collected), 0)) as sorted_kg,
+       trim_scale(coalesce(sum(kg) filter (where ${treatmentOf('placed')} = ''), 0)) as untreated_kg,
+       trim_scale(coalesce(sum(kg) filter (where proof.evidence = 'document'), 0)) as document_kg,
+       trim_scale(coalesce(sum(kg) filter (where proof.evidence = 'agreement'), 0)) as agreement_kg, trim_scale(sum(cost)) as cost
+     from placed
+     left join proof using (month, waste_stream_id, service_provider_id, treatment_code)
      ${categoryOfMonth('placed')}
+     ${codesOfReadings('placed')}
      group by grouping sets ((location_id, is_unassigned, currency), (service_provider_id, currency))
      ${withLines}
    ) made

@@ -243,11 +243,12 @@ async function locationFiguresOf(
   const currency = await readCurrency(reader);
   const now = await findLocations(reader, filterOf(asked, period));
   const compared = comparability && (await readComparedLocations(reader, asked, now, comparability));
+  const made = { now, compared, currency, source: asked.source ?? 'invoice' } as const;
   return {
     currency,
     period,
-    locations: placesOf(now, compared, currency),
-    serviceProviders: providersOf(now, compared, currency),
+    locations: placesOf(made),
+    serviceProviders: providersOf(made),
   };
 }
 

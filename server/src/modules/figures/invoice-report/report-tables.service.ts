@@ -17,9 +17,14 @@ export function changed(by: string | undefined, words: ReportWords): string {
   return words.say(part.isPositive() ? 'more' : 'less', { share: formatShare(part.abs().toFixed()) });
 }
 
-/** The share of a stream whose treatment neither a document nor an agreement confirms. */
-const unconfirmed = ({ evidence, kg }: Figures['streams'][number]): string =>
+type Known = Pick<Figures['streams'][number], 'kg' | 'evidence'>;
+
+/** The share of a row whose treatment neither a document nor an agreement confirms. */
+const unconfirmed = ({ evidence, kg }: Known): string =>
   evidence === undefined ? '–' : formatShare(share(amountText(sum([evidence.assumedKg, evidence.unknownKg])), kg));
+
+/** Whether rows have evidence: reports published before it was recorded have none. */
+const haveEvidence = (rows: readonly Known[]): boolean => rows.some(({ evidence }) => evidence !== undefined);
 
 type StreamRow = Figures['streams'][number];
 
@@ -55,7 +60,7 @@ function writeStreams(paper: Paper, figures: Figures, words: ReportWords): void 
   const { totals, currency, compared } = figures;
   const streams = streamRows(figures, words);
   if (streams.length === 0) return;
-  const hasEvidence = streams.some(({ evidence }) => evidence !== undefined);
+  const hasEvidence = haveEvidence(streams);
   paper.table({
     title: words.say('streams'),
     columns: [
@@ -82,6 +87,7 @@ function writeStreams(paper: Paper, figures: Figures, words: ReportWords): void 
 
 function writePlaces(paper: Paper, { locations, currency, compared }: Figures, words: ReportWords): void {
   if (locations.length === 0) return;
+  const hasEvidence = haveEvidence(locations);
   paper.table({
     title: words.say('places'),
     columns: [
@@ -89,6 +95,7 @@ function writePlaces(paper: Paper, { locations, currency, compared }: Figures, w
       numberColumn(80, 'kg'),
       numberColumn(86, words.say('sortingRate')),
       numberColumn(92, words.say('cost')),
+      ...(hasEvidence ? [numberColumn(66, words.say('unconfirmedShare'))] : []),
       ...(compared?.changes === undefined ? [] : [numberColumn(86, words.say('change'))]),
     ],
     rows: locations.map((row) => [
@@ -96,6 +103,7 @@ function writePlaces(paper: Paper, { locations, currency, compared }: Figures, w
       { text: formatNumber(Number(row.kg)) },
       { text: formatShare(row.sortingRate) },
       { text: formatMoney(row.cost, currency) },
+      ...(hasEvidence ? [{ text: unconfirmed(row) }] : []),
       ...(compared?.changes === undefined ? [] : [{ text: changed(row.compared?.kgChange, words) }]),
     ]),
   });
@@ -103,6 +111,7 @@ function writePlaces(paper: Paper, { locations, currency, compared }: Figures, w
 
 function writeOthers(paper: Paper, figures: Figures, words: ReportWords): void {
   const { serviceProviders, treatments, kinds, totals, currency } = figures;
+  const hasEvidence = haveEvidence(serviceProviders);
   if (serviceProviders.length > 0) {
     paper.table({
       title: words.say('providers'),
@@ -111,12 +120,14 @@ function writeOthers(paper: Paper, figures: Figures, words: ReportWords): void {
         numberColumn(80, 'kg'),
         numberColumn(92, words.say('cost')),
         numberColumn(60, words.say('lines')),
+        ...(hasEvidence ? [numberColumn(66, words.say('unconfirmedShare'))] : []),
       ],
       rows: serviceProviders.map((row) => [
         { text: words.provider(row) },
         { text: formatNumber(Number(row.kg)) },
         { text: formatMoney(row.cost, currency) },
         { text: formatCount(row.lines) },
+        ...(hasEvidence ? [{ text: unconfirmed(row) }] : []),
       ]),
     });
   }

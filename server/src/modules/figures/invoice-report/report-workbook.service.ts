@@ -109,13 +109,16 @@ const weighedHeadings = ['kgColumn', 'estimatedKg', 'cost', 'beforeKg', 'beforeC
 const weighedCells = ({ kg, estimatedKg, cost, compared }: Weighed): Cell[] =>
   [kg, estimatedKg, cost, compared?.kg, compared?.cost, compared?.kgChange].map(decimalCell);
 
-/** How the treatment of a stream is known. */
+/** How the treatment of a row is known. */
 const evidenceColumns = ['documentKg', 'agreementKg', 'assumedKg', 'unknownKg'] as const satisfies Word[];
+const knownCells = ({ evidence }: Pick<Figures['streams'][number], 'evidence'>): Cell[] =>
+  evidenceColumns.map((key) => decimalCell(evidence?.[key]));
 
 function sheetsOf(report: ReadReport, words: ReportWords): FullSheet[] {
   const { figures } = report;
   const say = words.say;
   const weighed = weighedHeadings.map((key) => say(key));
+  const known = evidenceColumns.map((key) => say(key));
   return [
     {
       name: say('sheet.figures'),
@@ -126,19 +129,25 @@ function sheetsOf(report: ReadReport, words: ReportWords): FullSheet[] {
     streamSheet(figures, words),
     {
       name: say('sheet.places'),
-      headings: [say('place'), say('municipality'), ...weighed, say('sortingRate'), say('lines')],
+      headings: [say('place'), say('municipality'), ...weighed, say('sortingRate'), say('lines'), ...known],
       rows: figures.locations.map((row) => [
         words.place(row),
         row.location?.municipality,
         ...weighedCells(row),
         decimalCell(row.sortingRate),
         row.lines,
+        ...knownCells(row),
       ]),
     },
     {
       name: say('sheet.providers'),
-      headings: [say('provider'), ...weighed, say('lines')],
-      rows: figures.serviceProviders.map((row) => [words.provider(row), ...weighedCells(row), row.lines]),
+      headings: [say('provider'), ...weighed, say('lines'), ...known],
+      rows: figures.serviceProviders.map((row) => [
+        words.provider(row),
+        ...weighedCells(row),
+        row.lines,
+        ...knownCells(row),
+      ]),
     },
     carbonSheet(figures, words),
   ];
@@ -171,7 +180,7 @@ function streamSheet({ streams, attribution }: Figures, words: ReportWords): Ful
           decimalCell(row.materialCost),
           ...(attribution === undefined ? [] : [decimalCell(own?.cost)]),
           decimalCell(attribution === undefined ? row.costPerKg : own?.costPerKg),
-          ...evidenceColumns.map((key) => decimalCell(row.evidence?.[key])),
+          ...knownCells(row),
         ];
       }),
       ...others.map(({ wasteStream, cost }) => [

@@ -61,28 +61,38 @@ const evidenceShare = (part: string | undefined): string => {
   return `${mark}\u00a0${formatShare(part)}`;
 };
 
-/** The shares of the weight that is estimated, and of the treatment that is assumed or unknown. */
-function useEvidenceColumns(streams: Figures['streams'], rowHref: RowHref): DataColumn<Figures['streams'][number]>[] {
+type Known = Pick<Figures['streams'][number], 'kg' | 'estimatedKg' | 'evidence'>;
+
+/**
+ * The shares of the weight that is estimated, and of the treatment that is assumed or unknown.
+ * @param filterOf leads to the lines of a row; undefined if the row has none
+ */
+function useEvidenceColumns<Row extends Known>(
+  rows: readonly Row[],
+  rowHref: RowHref,
+  filterOf: (row: Row) => Readonly<Record<string, string>> | undefined,
+): DataColumn<Row>[] {
   const { t } = useTranslation('invoice-report');
-  if (streams.every(({ evidence }) => evidence === undefined)) return [];
-  const estimated: DataColumn<Figures['streams'][number]> = {
+  if (rows.every(({ evidence }) => evidence === undefined)) return [];
+  const estimated: DataColumn<Row> = {
     key: 'estimated',
     title: t('estimatedShare'),
     align: 'end',
     cell: ({ evidence, kg }) => evidence && evidenceShare(share(evidence.estimatedKg, kg)),
   };
   return [
-    ...(streams.some(({ estimatedKg }) => estimatedKg !== '0') ? [estimated] : []),
+    ...(rows.some(({ estimatedKg }) => estimatedKg !== '0') ? [estimated] : []),
     {
       key: 'assumed',
       title: t('assumedShare'),
       align: 'end',
-      cell: ({ evidence, kg, wasteStream }) => {
-        if (evidence === undefined) return undefined;
-        const unconfirmed = amountText(sum([evidence.assumedKg, evidence.unknownKg]));
-        const text = evidenceShare(share(unconfirmed, kg));
-        if (unconfirmed === '0' || wasteStream === undefined) return text;
-        return linked(rowHref({ wasteStreamId: String(wasteStream.id), treatmentEvidence: 'unconfirmed' }), text);
+      cell: (row) => {
+        if (row.evidence === undefined) return undefined;
+        const unconfirmed = amountText(sum([row.evidence.assumedKg, row.evidence.unknownKg]));
+        const text = evidenceShare(share(unconfirmed, row.kg));
+        const filter = filterOf(row);
+        if (unconfirmed === '0' || filter === undefined) return text;
+        return linked(rowHref({ ...filter, treatmentEvidence: 'unconfirmed' }), text);
       },
     },
   ];
@@ -99,7 +109,11 @@ function Streams({ figures, rowHref }: Props) {
   const { totals, currency, compared, attribution } = figures;
   const rows = streamRows(figures);
   const changes = useChangeColumn<Figures['streams'][number]>(compared?.changes !== undefined);
-  const known = useEvidenceColumns(figures.streams, rowHref);
+  const known = useEvidenceColumns(
+    rows,
+    rowHref,
+    ({ wasteStream }) => wasteStream && { wasteStreamId: String(wasteStream.id) },
+  );
   if (rows.length === 0) return null;
   const perKg = (cost: string | undefined) =>
     cost === undefined ? '–' : `${formatNumber(Number(cost))}\u00a0${moneyParts('0', currency)[1]}`;
@@ -149,6 +163,7 @@ function Streams({ figures, rowHref }: Props) {
 function Places({ figures: { locations, currency, compared }, rowHref }: Props) {
   const { t } = useTranslation('invoice-report');
   const changes = useChangeColumn<Figures['locations'][number]>(compared?.changes !== undefined);
+  const known = useEvidenceColumns(locations, rowHref, ({ location }) => location && { locationId: location.id });
   if (locations.length === 0) return null;
   return (
     <Panel title={t('locations')}>
@@ -176,6 +191,7 @@ function Places({ figures: { locations, currency, compared }, rowHref }: Props) 
             cell: ({ sortingRate }) => formatShare(sortingRate),
           },
           { key: 'cost', title: t('cost'), align: 'end', cell: ({ cost }) => formatMoney(cost, currency) },
+          ...known,
           ...changes,
         ]}
       />
@@ -185,6 +201,11 @@ function Places({ figures: { locations, currency, compared }, rowHref }: Props) 
 
 function Providers({ figures: { serviceProviders, currency }, rowHref }: Props) {
   const { t } = useTranslation('invoice-report');
+  const known = useEvidenceColumns(
+    serviceProviders,
+    rowHref,
+    ({ serviceProvider }) => serviceProvider && { serviceProviderId: String(serviceProvider.id) },
+  );
   if (serviceProviders.length === 0) return null;
   return (
     <Panel title={t('serviceProviders')}>
@@ -205,6 +226,7 @@ function Providers({ figures: { serviceProviders, currency }, rowHref }: Props) 
           { key: 'kg', title: 'kg', align: 'end', cell: ({ kg }) => kilograms(kg) },
           { key: 'cost', title: t('cost'), align: 'end', cell: ({ cost }) => formatMoney(cost, currency) },
           { key: 'lines', title: t('lines'), align: 'end', cell: ({ lines }) => formatCount(lines) },
+          ...known,
         ]}
       />
     </Panel>
