@@ -4,8 +4,8 @@ create table stream_category (
   organization_id bigint not null,
   waste_stream_id bigint not null,
   valid_from date not null,
-  -- The day after its last one.
-  valid_until date not null default 'infinity' check (valid_until > valid_from),
+  -- The day after its last one. Null for the present category.
+  valid_until date check (valid_until > valid_from),
   waste_category_id integer not null references waste_category (id),
   entered_on date not null,
   primary key (organization_id, waste_stream_id, valid_from),

@@ -30,7 +30,7 @@ as $$
   left join waste_stream stream on stream.organization_id = figure.organization_id and stream.id = figure.waste_stream_id
   left join waste_category category on category.id = stream.waste_category_id
   left join stream_category dated on dated.organization_id = figure.organization_id
-    and dated.waste_stream_id = figure.waste_stream_id and figure.month >= dated.valid_from and figure.month < dated.valid_until
+    and dated.waste_stream_id = figure.waste_stream_id and figure.month >= dated.valid_from and figure.month < coalesce(dated.valid_until, 'infinity')
   left join waste_category dated_category on dated_category.id = dated.waste_category_id
   where figure.source = 'invoice' or not exists (select from figure invoiced where invoiced.source = 'invoice')
   order by figure.month, figure.waste_stream_id

@@ -8,12 +8,12 @@ declare
 begin
   if tg_op = 'UPDATE' then
     select valid_from into since from stream_category
-    where organization_id = new.organization_id and waste_stream_id = new.id and valid_until = 'infinity' and entered_on = today;
+    where organization_id = new.organization_id and waste_stream_id = new.id and valid_until is null and entered_on = today;
     since := least(coalesce(since, 'infinity'), date_trunc('month', new.codes_from)::date);
     delete from stream_category
     where organization_id = new.organization_id and waste_stream_id = new.id and valid_from >= since;
     update stream_category set valid_until = since
-    where organization_id = new.organization_id and waste_stream_id = new.id and valid_until > since;
+    where organization_id = new.organization_id and waste_stream_id = new.id and coalesce(valid_until, 'infinity') > since;
   end if;
   insert into stream_category (organization_id, waste_stream_id, valid_from, waste_category_id, entered_on)
   values (new.organization_id, new.id, since, new.waste_category_id, today);

@@ -1,7 +1,7 @@
 /** Joins the category that the stream of a figure had in its month. */
 export const categoryOfMonth = (figure: string): string => `
   left join stream_category dated on dated.organization_id = :organizationId and dated.waste_stream_id = ${figure}.waste_stream_id
-    and ${figure}.month >= dated.valid_from and ${figure}.month < dated.valid_until
+    and ${figure}.month >= dated.valid_from and ${figure}.month < coalesce(dated.valid_until, 'infinity')
   left join waste_category category on category.id = dated.waste_category_id`;
 
 /** Joins the treatment of readings: that of their stream on the first day of their month. */

@@ -64,7 +64,7 @@ const acrossOrganizations = {
     'outgoing_message_confirmation_address',
     'service_provider_address',
   ],
-  'references to data of the platform': ['emission_factor_category', 'subscription_plan', 'stream_category'],
+  'references to data of the platform': ['emission_factor_category', 'subscription_plan', 'waste_stream_category'],
   'search in texts': ['audit_entry_search', 'container_search'],
 };
 

@@ -1239,7 +1239,7 @@ export interface Tables {
     readonly organization_id: number;
     readonly waste_stream_id: number;
     readonly valid_from: string;
-    readonly valid_until: string;
+    readonly valid_until: string | null;
     readonly waste_category_id: number;
     readonly entered_on: string;
   };

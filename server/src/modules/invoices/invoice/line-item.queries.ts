@@ -110,7 +110,7 @@ const passes = `
     or :figure = 'sorted' and line.kg <> 0 and exists (
       select from stream_category sorted join waste_category on waste_category.id = sorted.waste_category_id
       where sorted.organization_id = :organizationId and sorted.waste_stream_id = line.waste_stream_id
-        and line.service_day >= sorted.valid_from and line.service_day < sorted.valid_until and waste_category.separately_collected
+        and line.service_day >= sorted.valid_from and line.service_day < coalesce(sorted.valid_until, 'infinity') and waste_category.separately_collected
     )
     or :figure = 'recycled' and line.kg <> 0 and line.treatment_code::text = any(:recycling)
   )

@@ -5,7 +5,7 @@ import { createWorkspace, type Workspace } from '../../../../test/records/worksp
 
 let test: TestApp;
 let own: Workspace;
-let now: Date;
+let now = new Date('2026-06-15T12:00:00Z');
 
 beforeAll(async () => {
   test = await createTestApp({ now: () => now });
