@@ -17,6 +17,7 @@ import { failureOf } from './http/calls/record-call.ts';
 import { Activity } from './http/health/activity.ts';
 import { mainEndpoint, withPort } from './http/health/port.ts';
 import { PublicCache } from './http/public-cache.ts';
+import { type SharedCache, sharedCacheOf } from './http/shared-cache.ts';
 import { JobPool } from './jobs/job-pool.ts';
 import { type PausableWorker, pausableWorker } from './jobs/pausable-worker.ts';
 import { scheduledBackups } from './jobs/scheduled-backups.ts';
@@ -121,15 +122,18 @@ interface Listening {
   readonly maintenance: KnownMaintenance;
 }
 
+interface ListeningOptions {
+  readonly owner: Connection;
+  readonly database: Database;
+  readonly log: Logger;
+  readonly closing: Closing;
+  readonly shared: SharedCache | undefined;
+  readonly maintained: (isOn: boolean) => void;
+}
+
 /** The parts that depend on notifications from other servers. */
-function openListening(
-  owner: Connection,
-  database: Database,
-  log: Logger,
-  closing: Closing,
-  maintained: (isOn: boolean) => void,
-): Listening {
-  const cache = new PublicCache();
+function openListening({ owner, database, log, closing, shared, maintained }: ListeningOptions): Listening {
+  const cache = new PublicCache(undefined, shared);
   const maintenance = new KnownMaintenance(database.publicReads, log, maintained);
   const now = () => new Date();
   const events = new EventHub({ database, log, now });
@@ -242,9 +246,14 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
     closing.add(() => database.close());
     await assertRestrictedRole(database);
     let worker: PausableWorker | undefined;
-    const { cache, events, weights, maintenance } = openListening(owner, database, log, closing, (isOn) => {
-      // A failure is logged there.
-      void worker?.run(!isOn).catch(() => undefined);
+    const shared = sharedCacheOf(config, log);
+    if (shared !== undefined) closing.add(() => shared.close());
+    const { cache, events, weights, maintenance } = openListening({
+      ...{ owner, database, log, closing, shared },
+      maintained(isOn) {
+        // A failure is logged there.
+        void worker?.run(!isOn).catch(() => undefined);
+      },
     });
     await maintenance.refresh();
     const files = fileStoreOf(config);

@@ -1,4 +1,5 @@
 import type { ReadyAnswer } from './send.ts';
+import type { SharedCache } from './shared-cache.ts';
 
 /** Proof that no public content changed since a read began. */
 type Reading = number;
@@ -18,15 +19,17 @@ export class PublicCache {
   /** The keys of each organization, so that its change does not affect others. */
   readonly #keys = new Map<number, Set<string>>();
   readonly #largest: number;
+  readonly #shared: SharedCache | undefined;
   #size = 0;
   #changes = 0;
   #listening = false;
   #hits = 0;
   #misses = 0;
 
-  /** @param largest maximum bytes; the oldest responses are removed */
-  constructor(largest = 16 * 1024 * 1024) {
+  /** @param largest maximum bytes; the oldest responses are removed. @param shared a cache in front of the server */
+  constructor(largest = 16 * 1024 * 1024, shared?: SharedCache) {
     this.#largest = largest;
+    this.#shared = shared;
   }
 
   get(key: string): ReadyAnswer | undefined {
@@ -45,8 +48,13 @@ export class PublicCache {
     return this.#changes;
   }
 
+  /** The headers that allow a shared cache to keep a response: none if the data may have changed since the read. */
+  sharedHeaders(reading: Reading, organizationId: number): Readonly<Record<string, string>> {
+    return this.#isCurrent(reading) ? (this.#shared?.headersOf(organizationId) ?? {}) : {};
+  }
+
   keep(reading: Reading, key: string, organizationId: number, answer: ReadyAnswer): void {
-    if (!this.#listening || reading !== this.#changes) return;
+    if (!this.#isCurrent(reading)) return;
     this.#drop(key);
     this.#answers.set(key, { organizationId, answer });
     const keys = this.#keys.get(organizationId);
@@ -62,11 +70,13 @@ export class PublicCache {
   forget(organizationId: number): void {
     this.#changes += 1;
     for (const key of this.#keys.get(organizationId) ?? []) this.#drop(key);
+    this.#shared?.purge(organizationId);
   }
 
   /** Notifications are received again. */
   resume(): void {
     this.#listening = true;
+    this.#shared?.purgeAll();
   }
 
   /** Changes may be missed: read everything from the database. */
@@ -76,6 +86,10 @@ export class PublicCache {
     this.#answers.clear();
     this.#keys.clear();
     this.#size = 0;
+  }
+
+  #isCurrent(reading: Reading): boolean {
+    return this.#listening && reading === this.#changes;
   }
 
   #drop(key: string): void {

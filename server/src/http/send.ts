@@ -23,17 +23,20 @@ interface Contents {
   readonly maxAge?: number | undefined;
   /** The request header on which the content depends. */
   readonly vary?: string;
+  /** For shared caches. */
+  readonly shared?: Readonly<Record<string, string>>;
 }
 
 /** Prepares a response that is sent many times. */
 export function readyAnswer(contents: Contents, security: SecurityHeaders): ReadyAnswer {
-  const { contentType, body, encoding, maxAge, vary } = contents;
+  const { contentType, body, encoding, maxAge, vary, shared = {} } = contents;
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
   const unchangedHeaders = {
     ...security,
     etag,
     'cache-control': maxAge === undefined ? 'no-cache' : `public, max-age=${maxAge}`,
     ...(vary === undefined ? {} : { vary }),
+    ...shared,
   };
   const headers = {
     ...unchangedHeaders,

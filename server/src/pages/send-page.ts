@@ -136,9 +136,11 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
       const { organizationId, content } = await read(language);
       const { html, status } = render(request, language, content);
       const body = await encode(html, encoding);
-      const answer = readyAnswer({ contentType, body, encoding, vary }, security);
       // Addresses with a query are not cached, because anyone can invent more of them.
-      if (status === 200 && path === request.url) cache.keep(reading, key, organizationId, answer);
+      const isKept = status === 200 && path === request.url;
+      const shared = isKept ? cache.sharedHeaders(reading, organizationId) : {};
+      const answer = readyAnswer({ contentType, body, encoding, vary, shared }, security);
+      if (isKept) cache.keep(reading, key, organizationId, answer);
       return sendReady(request, reply, answer, status);
     },
   };

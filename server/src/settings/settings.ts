@@ -70,6 +70,18 @@ export const settings = {
     kinds.trustedProxies,
     'false',
   ),
+  cdnPurgeUrl: optional(
+    'CDN_PURGE_URL',
+    'Address of a shared cache in front, which gets the tags of changed public pages as {"tags": […]}. It lets the cache keep these pages. Default: none.',
+    address('https', 'http'),
+  ),
+  cdnPurgeToken: secret('CDN_PURGE_TOKEN', 'Sent to CDN_PURGE_URL as Authorization: Bearer.', words(4000)),
+  cdnSeconds: setting(
+    'CDN_SECONDS',
+    'Seconds for which the shared cache of CDN_PURGE_URL may keep a page, in case it misses a change.',
+    wholeNumber(1, 86_400),
+    '3600',
+  ),
   platformOperators: setting(
     'PLATFORM_OPERATORS',
     'Email addresses of the operators, separated by commas: they may open /admin-metrics. Default: none.',

@@ -185,9 +185,11 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     const context = await passGate(endpoint.access, request, reply, options.sessions);
     const result = (await handle(parseInput(endpoint, request), context)) as Kept<unknown>;
     const body = Buffer.from(write === undefined ? '' : write(result.answer));
-    const fresh = readyAnswer({ contentType: jsonType, body }, options.security);
     // A query has no effect on these calls, so an address with one is not cached.
-    if (!key.includes('?')) options.cache.keep(reading, key, result.organizationId, fresh);
+    const isKept = !key.includes('?');
+    const shared = isKept ? options.cache.sharedHeaders(reading, result.organizationId) : {};
+    const fresh = readyAnswer({ contentType: jsonType, body, shared }, options.security);
+    if (isKept) options.cache.keep(reading, key, result.organizationId, fresh);
     return sendReady(request, reply, fresh);
   };
 

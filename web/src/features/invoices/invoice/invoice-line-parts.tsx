@@ -74,7 +74,7 @@ export function LineSource({ source, hasFile }: Pick<MadeLine, 'source'> & { rea
   const address = new URLSearchParams(search);
   address.set('document', 'file');
   return (
-    <Link className={styles.small} to={`?${address}`} replace>
+    <Link className={`${styles.small} ${styles.target}`} to={`?${address}`} replace>
       {name}
     </Link>
   );
