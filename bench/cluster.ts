@@ -5,9 +5,7 @@
 // For each fault: acknowledged, missing and doubled changes, seconds without an acknowledged request or file, and attempts that were repeated.
 // PostgreSQL is one server that is restarted: the failover to a standby is not part of this.
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { termsVersion } from '@tunna/contract/people/user';
@@ -17,7 +15,7 @@ import { proxyConfiguration, tellProxy } from './src/cluster/proxy.ts';
 import { longestGap, Traffic } from './src/cluster/traffic.ts';
 import { openDatabase } from './src/database.ts';
 import { printTable } from './src/report.ts';
-import { root, withFolder } from './src/server-process.ts';
+import { freePort, root, withFolder } from './src/server-process.ts';
 
 /** Seconds: from a fault to the return of the part, and afterwards. */
 const faultTime = 6;
@@ -25,15 +23,6 @@ const restTime = 3;
 /** Seconds without an acknowledged request that a fault of a server may take. */
 const serverTarget = 2;
 const serverCount = 3;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
-}
 
 const responds = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(1_000) }).then(

@@ -3,9 +3,7 @@
 // Work: the pages of 200 containers, read again and again. Peer: the server itself, which sends the same bytes from memory.
 // Edits: the organization is renamed, and each page is read until it has the new name. A page that shows an old one afterwards is an error.
 // Limits: 0.05 × of the server's own processor time, and one second until an edit shows. It needs nginx with Lua (libnginx-mod-http-lua).
-import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
@@ -14,7 +12,7 @@ import { cpuOf } from './src/cpu.ts';
 import { openDatabase, organizationId, slugOf } from './src/database.ts';
 import { type Answer, fetchOnce, getRequest, runLoad } from './src/load.ts';
 import { printTable } from './src/report.ts';
-import { root, startServer, withFolder } from './src/server-process.ts';
+import { freePort, root, startServer, withFolder } from './src/server-process.ts';
 
 const connections = 8;
 const pages = 200;
@@ -25,15 +23,6 @@ const editLimit = 1_000;
 const purgesAgainAfter = 6_000;
 const token = 'a-secret-of-this-benchmark';
 const modules = '/usr/lib/nginx/modules';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
-}
 
 interface Ports {
   readonly server: number;

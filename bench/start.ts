@@ -7,30 +7,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { languages } from '../domain/text/languages.ts';
 import { memoryOf, memoryOfPostgres, peakMemoryOf } from './src/cpu.ts';
 import { fetchOnce, getRequest, postRequest, runLoad } from './src/load.ts';
 import { printTable, spread, written } from './src/report.ts';
-import { root, startServer, withFolder } from './src/server-process.ts';
+import { freePort, root, startServer, withFolder } from './src/server-process.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 7);
 const pagePath = '/container/demo-paper';
 const restBefore = 3000;
 const connections = 64;
 const loadRequests = 16_000;
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return String(port);
-}
 
 const postmasterOf = (folder: string): number =>
   Number(readFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), 'latin1').split('\n')[0]);
@@ -49,7 +38,7 @@ interface Start {
 
 async function startOnce(folder: string): Promise<Start> {
   const begun = performance.now();
-  const server = await startServer(folder, { PORT: await freePort() });
+  const server = await startServer(folder, { PORT: String(await freePort()) });
   try {
     await assertPage(server.port);
     const page = (performance.now() - begun) / 1000;
@@ -63,7 +52,7 @@ async function startOnce(folder: string): Promise<Start> {
 
 /** Seconds until `npm start` responds. All its processes are stopped. */
 async function npmStart(folder: string): Promise<number> {
-  const port = await freePort();
+  const port = String(await freePort());
   const begun = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: root,
