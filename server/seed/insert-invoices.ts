@@ -4,7 +4,8 @@ import type { ClientBase } from 'pg';
 import type { TenantTransaction } from '../src/database/database.ts';
 import { orderedValues } from '../src/database/statement/statement.ts';
 import { InvoiceDigest } from '../src/modules/invoices/invoice/invoice-digest.service.ts';
-import { type LineToSave, saveInvoice } from '../src/modules/invoices/invoice/invoice-store.service.ts';
+import { type LineToSave, rowsOfLines } from '../src/modules/invoices/invoice/invoice-rows.service.ts';
+import { saveInvoice } from '../src/modules/invoices/invoice/invoice-store.service.ts';
 import type { BuiltContainer, BuiltLocation } from './containers.ts';
 import { type InventedInvoice, type InvoicingProvider, inventInvoices, otherItems, tariffs } from './invoices.ts';
 import type { PlannedOrganization } from './organization.ts';
@@ -109,7 +110,7 @@ async function insertInvoice(transaction: TenantTransaction, invoiced: Invoiced,
     savedBy: invoiced.savedBy,
     at: new Date(Math.min(came, invoiced.today)),
   };
-  await saveInvoice(transaction, toSave, [lines]);
+  await saveInvoice(transaction, toSave, rowsOfLines(composed.head, lines));
 }
 
 /** Two years of invoices of the providers that send any, and what was chosen for their lines. */

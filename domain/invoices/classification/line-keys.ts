@@ -12,9 +12,25 @@ export interface LineKeys {
   readonly place: string;
 }
 
+type KeyedLine = PlacedLine & Pick<InvoiceLine, 'sellersItemId'>;
+
 /** The keys of a line of an invoice. */
-export const lineKeys = (head: PlacingHead, line: PlacedLine & Pick<InvoiceLine, 'sellersItemId'>): LineKeys => ({
+export const lineKeys = (head: PlacingHead, line: KeyedLine): LineKeys => ({
   item: keyOf(line.sellersItemId ?? ''),
   wording: wordingKey(line.name ?? line.description ?? ''),
   place: placeOf(head, line)?.key ?? '',
 });
+
+const mostRemembered = 2000;
+
+/** Reads the keys of the lines of one invoice. Lines with the same texts, of which a long invoice has many, are read once. */
+export function lineKeysOf(head: PlacingHead): (line: KeyedLine) => LineKeys {
+  const known = new Map<string, LineKeys>();
+  return (line) => {
+    const { sellersItemId, name, description, note, properties, accountingReference, delivery } = line;
+    const texts = JSON.stringify([sellersItemId, name, description, note, properties, accountingReference, delivery]);
+    const found = known.get(texts) ?? lineKeys(head, line);
+    if (known.size < mostRemembered) known.set(texts, found);
+    return found;
+  };
+}

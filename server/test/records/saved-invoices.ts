@@ -1,7 +1,8 @@
 import type { InvoiceFailure, InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import { mintOrgScope } from '../../src/database/scope.ts';
 import { InvoiceDigest } from '../../src/modules/invoices/invoice/invoice-digest.service.ts';
-import { type LineClassification, saveInvoice } from '../../src/modules/invoices/invoice/invoice-store.service.ts';
+import { type LineClassification, rowsOfLines } from '../../src/modules/invoices/invoice/invoice-rows.service.ts';
+import { saveInvoice } from '../../src/modules/invoices/invoice/invoice-store.service.ts';
 import type { TestDatabase } from '../database.ts';
 import type { Tenant } from './factories.ts';
 
@@ -98,7 +99,7 @@ export async function saveGivenInvoice(
     at: new Date('2026-04-01T10:00:00Z'),
   };
   const { invoiceId } = await db.database.tenant(mintOrgScope(tenant.organizationId), (transaction) =>
-    saveInvoice(transaction, toSave, [lines]),
+    saveInvoice(transaction, toSave, rowsOfLines(head, lines)),
   );
   return invoiceId;
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { ImportSummary } from '@tunna/contract/invoices/invoice-import';
-import type { InvoiceFailure, InvoiceHead } from '@tunna/domain/invoices/invoice';
+import type { InvoiceFailure, InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import { essentialsOf, isEssential } from '@tunna/domain/invoices/rules/invoice-essentials';
 import { InvoiceCheck } from '@tunna/domain/invoices/rules/invoice-rules';
 import { InvoiceDigest } from '../invoice/invoice-digest.service.ts';
@@ -43,12 +43,12 @@ function summaryOf({ head, lineCount, unknown }: ReadInvoice): ImportSummary {
 
 /**
  * Reads a UBL or CII file once, without keeping its lines.
- * @param reportProgress called with the number of lines read so far
+ * @param takeLines called with the lines and the number of lines read so far
  * @throws ImportRefusal if it breaks a binding rule; InvoiceReadError if it cannot be read
  */
 export async function checkInvoiceFile(
   path: string,
-  reportProgress: (lines: number) => Promise<void>,
+  takeLines: (piece: readonly InvoiceLine[], lines: number) => Promise<void>,
 ): Promise<CheckedInvoice> {
   const check = new InvoiceCheck();
   const digest = new InvoiceDigest();
@@ -59,7 +59,7 @@ export async function checkInvoiceFile(
       digest.line(line);
     }
     lines += piece.length;
-    await reportProgress(lines);
+    await takeLines(piece, lines);
   });
   const { failures, omitted } = check.finish(read.head, read.findings);
   const summary = summaryOf(read);

@@ -1,15 +1,13 @@
-import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
-
-type Piece = readonly InvoiceLine[];
+import type { LineRows } from '../invoice/invoice-rows.service.ts';
 
 /** Passes pieces from a producer to a consumer, one at a time. */
 export class Handover {
-  #waiting: ((piece: Piece | undefined) => void) | undefined;
-  #offered: { readonly piece: Piece; readonly taken: () => void } | undefined;
+  #waiting: ((piece: LineRows | undefined) => void) | undefined;
+  #offered: { readonly piece: LineRows; readonly taken: () => void } | undefined;
   #ended = false;
 
   /** Resolves when the piece is taken. @throws Error after the end */
-  give(piece: Piece): Promise<void> {
+  give(piece: LineRows): Promise<void> {
     if (this.#ended) return Promise.reject(new Error('No more lines are accepted.'));
     if (this.#waiting !== undefined) {
       this.#waiting(piece);
@@ -29,7 +27,7 @@ export class Handover {
   }
 
   /** The next piece; undefined after the last one. */
-  take(): Promise<Piece | undefined> {
+  take(): Promise<LineRows | undefined> {
     const offered = this.#offered;
     if (offered !== undefined) {
       this.#offered = undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ApplicationError } from '../../../http/errors.ts';
 import { heavyTask } from '../../../workers/heavy-task.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
-import type { LineToSave } from '../invoice/invoice-store.service.ts';
+import type { LineRows } from '../invoice/invoice-rows.service.ts';
 import type { CheckedInvoice } from './file-import.service.ts';
 import { Handover } from './import-lines.service.ts';
 import { fileTooHeavy, ImportRefusal, readingStopped } from './import-refusal.service.ts';
@@ -125,7 +125,7 @@ export class ImportReader {
     const from = Promise.withResolvers<string | undefined>();
     const handover = new Handover();
     const running = this.#work.run(tasks.readInvoice, path, async (step) => {
-      if (step.kind === 'lines') await handover.give(step.lines);
+      if (step.kind === 'lines') await handover.give(step.rows);
       else if (step.kind === 'progress') await report(step.lines);
       else {
         checked.resolve({ ...step.checked, contentHash: Buffer.from(step.checked.contentHash) });
@@ -139,10 +139,9 @@ export class ImportReader {
     checked.promise.catch(() => undefined);
     return {
       checked: checked.promise,
-      async *lines(of) {
+      async *rows(of) {
         from.resolve(of);
-        for (let piece = await handover.take(); piece !== undefined; piece = await handover.take())
-          yield piece.map((line) => ({ line, source: 'file' as const }));
+        for (let rows = await handover.take(); rows !== undefined; rows = await handover.take()) yield rows;
         await reading;
       },
       close() {
@@ -155,7 +154,7 @@ export class ImportReader {
 
 interface InvoiceFileReading {
   readonly checked: Promise<CheckedInvoice>;
-  /** The lines of the invoice, as fast as they are consumed. @param path current path of the file */
-  lines(path: string): AsyncGenerator<readonly LineToSave[]>;
+  /** The rows of the invoice’s lines, as fast as they are consumed. @param path current path of the file */
+  rows(path: string): AsyncGenerator<LineRows>;
   close(): void;
 }

@@ -275,7 +275,7 @@ class ImportRun {
       // The file may have moved; an embedded invoice is a separate file.
       const readPath = embeddedIn === undefined ? source.path : path;
       const toSave = { ...checked, serviceProviderId, origin: 'import' as const, fileId, savedBy, at: now() };
-      const { invoiceId, version, outcome } = await saveInvoice(transaction, toSave, reading.lines(readPath));
+      const { invoiceId, version, outcome } = await saveInvoice(transaction, toSave, reading.rows(readPath));
       this.#savedOf = serviceProviderId;
       return {
         serviceProviderId,

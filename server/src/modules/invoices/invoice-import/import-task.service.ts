@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { shownInPreview, type TablePreview } from '@tunna/contract/invoices/invoice-import';
 import { largestInvoiceFile } from '@tunna/contract/platform/file';
@@ -22,6 +22,7 @@ import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
 import type { TableFailure } from '@tunna/domain/invoices/table/table-row';
 import { type FoundTable, headingRowsOf } from '@tunna/domain/platform/table/table-layout';
 import type { Ask } from '../../../workers/heavy-task.ts';
+import { type LineRows, lineRowsOf, maxRowsAtOnce } from '../invoice/invoice-rows.service.ts';
 import { InvoiceReadError, readInvoice, readPartialInvoice } from '../invoice-reader/invoice-reader.service.ts';
 import {
   type EmbeddedInvoice,
@@ -115,28 +116,46 @@ export type InvoiceFileStep =
   | { readonly kind: 'progress'; readonly lines: number }
   /** The response is the path for reading the lines. */
   | { readonly kind: 'checked'; readonly checked: CheckedInvoice }
-  | { readonly kind: 'lines'; readonly lines: readonly InvoiceLine[] };
+  | { readonly kind: 'lines'; readonly rows: LineRows };
 
 /** Milliseconds between two reports of progress. */
 const progressEvery = 250;
 
-/** Reads a UBL or CII file twice: first to check it, then for its lines, when the main thread has a transaction to write them. */
-export const readInvoiceFile = (
-  path: string,
-  ask: Ask<InvoiceFileStep, string | undefined>,
-): Promise<Read<undefined>> =>
+/** Largest file in bytes whose lines are kept in memory while it is checked. */
+const mostKept = 16 * 1024 ** 2;
+
+type AskStep = Ask<InvoiceFileStep, string | undefined>;
+
+/**
+ * Reads a UBL or CII file, and prepares its lines when the main thread has a transaction to write them. A file that is too large to keep its
+ * lines is read twice.
+ */
+export const readInvoiceFile = (path: string, ask: AskStep): Promise<Read<undefined>> =>
   read(async () => {
+    const keepsLines = (await stat(path)).size <= mostKept;
+    const kept: InvoiceLine[] = [];
     let reportedAt = 0;
-    const checked = await checkInvoiceFile(path, async (lines) => {
+    const checked = await checkInvoiceFile(path, async (piece, lines) => {
+      if (keepsLines) kept.push(...piece);
       if (performance.now() - reportedAt < progressEvery) return;
       reportedAt = performance.now();
       await ask({ kind: 'progress', lines });
     });
     const from = await ask({ kind: 'checked', checked });
     if (from === undefined) return undefined;
-    await readInvoice(createReadStream(from), async (lines) => {
-      await ask({ kind: 'lines', lines });
-    });
+    const rowsOf = lineRowsOf(checked.head);
+    const passOn = async (atLeast: number) => {
+      while (kept.length >= atLeast) {
+        const lines = kept.splice(0, maxRowsAtOnce).map((line) => ({ line, source: 'file' as const }));
+        await ask({ kind: 'lines', rows: rowsOf(lines) });
+      }
+    };
+    if (!keepsLines)
+      await readInvoice(createReadStream(from), async (lines) => {
+        kept.push(...lines);
+        await passOn(maxRowsAtOnce);
+      });
+    await passOn(1);
     return undefined;
   });
 

@@ -145,6 +145,39 @@ describe('an invoice file', () => {
     ).toEqual([{ sign: -1 }]);
   });
 
+  it('has the same lines whether they are kept while it is checked or it is too large for that', async () => {
+    await known();
+    const lines = Array.from({ length: 1203 }, (_none, index) => ({
+      ...{ item: String(index % 7), name: `Losun, hús ${index % 90}`, quantity: String(1 + index), price: '100' },
+      unit: 'TNE',
+      ...(index % 2 === 0 ? {} : { period: ['2026-02-01', '2026-02-20'] as const }),
+    }));
+    const padding = `<!--${' '.repeat(16 * 1024 ** 2)}-->`;
+    expect((await desk.import('small.xml', file({ number: 'S-1', lines }))).failures).toEqual([]);
+    await desk.import('large.xml', file({ number: 'L-1', lines }).replace('?>', `?>${padding}`));
+    const linesOf = (number: string) =>
+      test.db.asOwner(
+        `select line.position, content, line.service_day::text, item_key, wording_key, place_key, source, line.kind from invoice_line line
+         join invoice on invoice.organization_id = line.organization_id and invoice.id = line.invoice_id
+         where line.organization_id = $1 and number = $2 order by line.position`,
+        [space.organizationId, number],
+      );
+    const stored = await linesOf('S-1');
+    expect(stored).toHaveLength(1203);
+    expect(stored.slice(0, 2)).toMatchObject([
+      {
+        position: 1,
+        service_day: '2026-02-28',
+        item_key: '0',
+        wording_key: 'losun, hus 0',
+        source: 'file',
+        kind: null,
+      },
+      { position: 2, service_day: '2026-02-20', item_key: '1', wording_key: 'losun, hus 1' },
+    ]);
+    expect(await linesOf('L-1')).toEqual(stored);
+  });
+
   it('is one invoice, and one attempt, after fifty concurrent uploads', async () => {
     await known();
     const answers = await Promise.all(Array.from({ length: 50 }, () => desk.upload('x.xml', file())));

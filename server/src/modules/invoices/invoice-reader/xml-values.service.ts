@@ -18,11 +18,16 @@ const compactPattern = /^(\d{4})(\d{2})(\d{2})$/;
 /** The code of dates such as `20260331` (UNTDID 2379), the only one of EN 16931. */
 const compactFormat = '102';
 
+/** Whether it is a day of any year. Others are looked up in the calendar, which takes much longer. */
+const inEachMonth = (month: string, day: string): boolean =>
+  month >= '01' && month <= '12' && day >= '01' && day <= '28';
+
 /** The day of a text in the format of XML Schema, without its time zone; undefined if it is invalid. */
 function dayOf(text: string, pattern = datePattern): string | undefined {
   const [, year, month, day] = pattern.exec(text) ?? [];
   if (year === undefined || year < '0001') return undefined;
   const iso = `${year}-${month}-${day}`;
+  if (month !== undefined && day !== undefined && inEachMonth(month, day)) return iso;
   const moment = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : undefined;
 }

@@ -8,7 +8,7 @@ import {
   findStreamCodes,
   type StreamCodesRow,
 } from './invoice-editor.queries.ts';
-import type { LineClassification } from './invoice-store.service.ts';
+import type { LineClassification } from './invoice-rows.service.ts';
 
 type Line = InvoiceSaveInput['lines'][number];
 type Dates = Pick<InvoiceSaveInput, 'issueDate' | 'periodEnd'>;

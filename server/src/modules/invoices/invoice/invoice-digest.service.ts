@@ -5,12 +5,15 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [nam
 
 /** JSON in a canonical form: sorted names, no undefined values. */
 function canonical(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${entries
-    .flatMap(([name, part]) => (part === undefined ? [] : [`${JSON.stringify(name)}:${canonical(part)}`]))
-    .join(',')}}`;
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const named = value as Readonly<Record<string, Json | undefined>>;
+  const parts: string[] = [];
+  for (const name of Object.keys(named).sort()) {
+    const part = named[name];
+    if (part !== undefined) parts.push(`${JSON.stringify(name)}:${canonical(part)}`);
+  }
+  return `{${parts.join(',')}}`;
 }
 
 /** A digest of an invoice’s content without storing its lines. Whitespace and prefixes of a file do not affect it. */

@@ -22,7 +22,8 @@ import { classificationsOf } from './invoice-classification.service.ts';
 import { InvoiceDigest } from './invoice-digest.service.ts';
 import { findChoices, findOrganization, findSeller } from './invoice-editor.queries.ts';
 import { findInvoice, type InvoiceListRow } from './invoice-list.queries.ts';
-import { type LineToSave, type SavedInvoice, saveInvoice as storeInvoice } from './invoice-store.service.ts';
+import { type LineToSave, rowsOfLines } from './invoice-rows.service.ts';
+import { type SavedInvoice, saveInvoice as storeInvoice } from './invoice-store.service.ts';
 
 const kennitalaScheme = '0196';
 
@@ -98,7 +99,7 @@ async function store(
     evenIfSame: edited !== undefined,
     ...(fileId === undefined ? {} : { fileId }),
   };
-  return storeInvoice(transaction, toSave, [lines]);
+  return storeInvoice(transaction, toSave, rowsOfLines(composed.head, lines));
 }
 
 /** Whether a new invoice was already saved, by an earlier click. */

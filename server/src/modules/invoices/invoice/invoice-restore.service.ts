@@ -1,4 +1,5 @@
 import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
+import type { InvoiceHead } from '@tunna/domain/invoices/invoice';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
@@ -6,10 +7,8 @@ import { invoiceNotFound } from './invoice.errors.ts';
 import { findVersion, findVersionLines, type VersionLineRow } from './invoice.queries.ts';
 import { auditOf, type InvoiceKey, lockKey, presentInvoice, readInvoice, undelete } from './invoice.service.ts';
 import type { InvoiceListRow } from './invoice-list.queries.ts';
-import { type LineClassification, type LineToSave, saveInvoice } from './invoice-store.service.ts';
-
-/** Lines per batch, because an invoice may have ten thousand. */
-const atOnce = 500;
+import { type LineClassification, type LineRows, lineRowsOf, maxRowsAtOnce } from './invoice-rows.service.ts';
+import { saveInvoice } from './invoice-store.service.ts';
 
 /** A member’s choices for a line. Stored rules are applied again. */
 function classificationOf(row: VersionLineRow): LineClassification {
@@ -38,19 +37,23 @@ const unsigned = ({ kg, sign }: VersionLineRow): string => {
   return text.startsWith('-') ? text.slice(1) : `-${text}`;
 };
 
-async function* linesOf(
+async function* rowsOf(
   transaction: TenantTransaction,
+  head: InvoiceHead,
   invoiceId: number,
   version: number,
-): AsyncGenerator<LineToSave[]> {
-  for (let offset = 0; ; offset += atOnce) {
-    const rows = await findVersionLines(transaction, invoiceId, version, { limit: atOnce, offset });
-    yield rows.map((row) => ({
-      line: { ...row.content, position: row.position },
-      source: row.source,
-      classification: classificationOf(row),
-    }));
-    if (rows.length < atOnce) return;
+): AsyncGenerator<LineRows> {
+  const prepare = lineRowsOf(head);
+  for (let offset = 0; ; offset += maxRowsAtOnce) {
+    const rows = await findVersionLines(transaction, invoiceId, version, { limit: maxRowsAtOnce, offset });
+    yield prepare(
+      rows.map((row) => ({
+        line: { ...row.content, position: row.position },
+        source: row.source,
+        classification: classificationOf(row),
+      })),
+    );
+    if (rows.length < maxRowsAtOnce) return;
   }
 }
 
@@ -78,7 +81,7 @@ async function repeatVersion(
     evenIfSame: true,
     ...(earlier.file_id === null ? {} : { fileId: earlier.file_id }),
   };
-  const saved = await saveInvoice(transaction, toSave, linesOf(transaction, row.id, version));
+  const saved = await saveInvoice(transaction, toSave, rowsOf(transaction, earlier.head, row.id, version));
   const changes = { version: { from: version, to: saved.version } };
   await recordAudit(transaction, person, { action: 'restored', ...auditOf(row), changes });
 }

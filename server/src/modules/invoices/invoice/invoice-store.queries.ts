@@ -1,4 +1,3 @@
-import type { LineSource } from '@tunna/contract/invoices/invoice-values';
 import type { InvoiceFailure, InvoiceHead } from '@tunna/domain/invoices/invoice';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
@@ -172,27 +171,6 @@ export async function insertVersion(transaction: TenantTransaction, saved: NewVe
   });
 }
 
-/** A line in the form of the database. */
-export interface NewLine {
-  readonly position: number;
-  readonly content: object;
-  readonly service_day: string;
-  readonly item_key: string;
-  readonly wording_key: string;
-  readonly place_key: string;
-  readonly kind: string | null;
-  readonly waste_stream_id: number | null;
-  readonly material_origin: 'person' | null;
-  readonly ewc_code: string | null;
-  readonly treatment_code: string | null;
-  readonly kg: string | null;
-  readonly kg_origin: string | null;
-  readonly location_id: string | null;
-  readonly location_origin: 'person' | null;
-  readonly container_id: number | null;
-  readonly source: LineSource;
-}
-
 const newLines = statement(
   'insert_invoice_lines',
   `insert into invoice_line (organization_id, invoice_id, version, service_provider_id, counted, sign, currency, position, content,
@@ -216,13 +194,14 @@ export interface LinesOf {
   readonly currency: string;
 }
 
+/** @param json array of rows; columns that it omits are null */
 export async function insertLines(
   transaction: TenantTransaction,
   { invoiceId, version, serviceProviderId, sign, currency }: LinesOf,
-  lines: readonly NewLine[],
+  json: string,
 ): Promise<void> {
   const of = { organizationId: transaction.organizationId, invoiceId, version, serviceProviderId, sign, currency };
-  await transaction.run(newLines, { ...of, lines: JSON.stringify(lines) });
+  await transaction.run(newLines, { ...of, lines: json });
 }
 
 const uncounted = statement(

@@ -1,10 +1,9 @@
-import type { LineSource } from '@tunna/contract/invoices/invoice-values';
-import { lineKeys } from '@tunna/domain/invoices/classification/line-keys';
-import { type InvoiceFailure, type InvoiceHead, type InvoiceLine, isCreditKind } from '@tunna/domain/invoices/invoice';
+import { type InvoiceFailure, type InvoiceHead, isCreditKind } from '@tunna/domain/invoices/invoice';
 import { essentialsOf, type InvoiceEssentials, isEssential } from '@tunna/domain/invoices/rules/invoice-essentials';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { matchClaims } from '../claim/claim-match.service.ts';
 import { beginLines, classifyLines } from '../normalization/classification.service.ts';
+import type { LineRows } from './invoice-rows.service.ts';
 import {
   carryChoicesOver,
   countLines,
@@ -12,32 +11,11 @@ import {
   insertInvoice,
   insertLines,
   insertVersion,
-  type LinesOf,
   lockInvoice,
   moveInvoice,
-  type NewLine,
   uncountLines,
   undeleteInvoice,
 } from './invoice-store.queries.ts';
-
-/** A person’s classification of a line. */
-export interface LineClassification {
-  readonly kind?: 'material' | 'transport' | 'rental' | 'fee' | 'other' | undefined;
-  readonly wasteStreamId?: number | undefined;
-  readonly ewcCode?: string | undefined;
-  readonly treatmentCode?: string | undefined;
-  /** Signed: negative for a credit note. */
-  readonly kg?: { readonly amount: string; readonly origin: 'weighed' | 'converted' | 'estimated' } | undefined;
-  readonly locationId?: string | undefined;
-  readonly containerId?: number | undefined;
-}
-
-export interface LineToSave {
-  readonly line: InvoiceLine;
-  /** How it came into the invoice. */
-  readonly source: LineSource;
-  readonly classification?: LineClassification | undefined;
-}
 
 export interface InvoiceToSave {
   readonly serviceProviderId: number;
@@ -91,48 +69,16 @@ function columnsOf(
   };
 }
 
-/** The day whose month a line belongs to: the last day of its service period, if the document has one. */
-const serviceDayOf = (head: InvoiceHead, line: InvoiceLine, issueDate: string): string =>
-  line.period?.end ?? line.period?.start ?? head.period?.end ?? issueDate;
-
-function newLine(
-  head: InvoiceHead,
-  { line, source, classification: said = {} }: LineToSave,
-  issueDate: string,
-): NewLine {
-  const { position, ...content } = line;
-  const keys = lineKeys(head, line);
-  return {
-    position,
-    content,
-    service_day: serviceDayOf(head, line, issueDate),
-    item_key: keys.item,
-    wording_key: keys.wording,
-    place_key: keys.place,
-    kind: said.kind ?? null,
-    waste_stream_id: said.wasteStreamId ?? null,
-    material_origin: said.kind === undefined ? null : 'person',
-    ewc_code: said.ewcCode ?? null,
-    treatment_code: said.treatmentCode ?? null,
-    kg: said.kg?.amount ?? null,
-    kg_origin: said.kg?.origin ?? null,
-    location_id: said.locationId ?? null,
-    location_origin: said.locationId === undefined ? null : 'person',
-    container_id: said.containerId ?? null,
-    source,
-  };
-}
-
 /**
  * Saves an invoice under its natural key: a new one, or the next version of an existing one. The same content changes nothing, and restores
  * a deleted invoice. A file with other content under an existing number is marked as such.
- * @param lines all of them, in order, in batches of any size that are read while they are written
+ * @param rows of all lines, in order, that are prepared while earlier ones are written
  * @throws Error if the head lacks its essentials: callers must check them
  */
 export async function saveInvoice(
   transaction: TenantTransaction,
   toSave: InvoiceToSave,
-  lines: AsyncIterable<readonly LineToSave[]> | Iterable<readonly LineToSave[]>,
+  rows: AsyncIterable<LineRows> | Iterable<LineRows>,
 ): Promise<SavedInvoice> {
   const { serviceProviderId, head, origin, at, savedBy, contentHash } = toSave;
   const essentials = essentialsOf(head);
@@ -163,45 +109,16 @@ export async function saveInvoice(
   const saved = { origin, restoredVersion, head, lineCount, contentHash, warnings, fileId, at, savedBy };
   await insertVersion(transaction, { invoiceId, version, ...saved });
   const { sign, currency } = columns;
-  await writeLines(
-    transaction,
-    { invoiceId, version, serviceProviderId, sign, currency },
-    { toSave, essentials, lines },
-  );
+  const of = { invoiceId, version, serviceProviderId, sign, currency };
+  let written = 0;
+  for await (const { count, json } of rows) {
+    await insertLines(transaction, of, json);
+    written += count;
+  }
+  if (written !== lineCount) throw new Error('The number of lines of the invoice is not the expected one.');
   if (known !== undefined && origin === 'import')
     await carryChoicesOver(transaction, invoiceId, known.version, version);
   await classifyLines(transaction, invoiceId);
   await matchClaims(transaction, invoiceId, at);
   return { invoiceId, version, outcome: known === undefined ? 'created' : 'changed' };
-}
-
-/** Maximum lines per statement. */
-const maxAtOnce = 500;
-
-interface LinesToWrite {
-  readonly toSave: InvoiceToSave;
-  readonly essentials: InvoiceEssentials;
-  readonly lines: AsyncIterable<readonly LineToSave[]> | Iterable<readonly LineToSave[]>;
-}
-
-async function writeLines(
-  transaction: TenantTransaction,
-  of: LinesOf,
-  { toSave, essentials, lines }: LinesToWrite,
-): Promise<void> {
-  let ready: NewLine[] = [];
-  let written = 0;
-  const write = async () => {
-    if (ready.length > 0) await insertLines(transaction, of, ready);
-    written += ready.length;
-    ready = [];
-  };
-  for await (const piece of lines) {
-    for (const line of piece) {
-      ready.push(newLine(toSave.head, line, essentials.issueDate));
-      if (ready.length === maxAtOnce) await write();
-    }
-  }
-  await write();
-  if (written !== toSave.lineCount) throw new Error('The number of lines of the invoice is not the expected one.');
 }

@@ -6,12 +6,8 @@ import { createTenant, type Tenant } from '../../../../test/records/factories.ts
 import { mintOrgScope } from '../../../database/scope.ts';
 import { readWholeInvoice } from '../invoice-reader/invoice-reader.service.ts';
 import { InvoiceDigest } from './invoice-digest.service.ts';
-import {
-  type InvoiceToSave,
-  type LineClassification,
-  type SavedInvoice,
-  saveInvoice,
-} from './invoice-store.service.ts';
+import { type LineClassification, rowsOfLines } from './invoice-rows.service.ts';
+import { type InvoiceToSave, type SavedInvoice, saveInvoice } from './invoice-store.service.ts';
 
 let db: TestDatabase;
 let own: Tenant;
@@ -43,8 +39,8 @@ function save({ lines, ...head }: Invoice, { said, ...more }: Saving = {}): Prom
     ...more,
   };
   // One line per batch, the first of them with a choice.
-  const pieces = lines.map((line, index) => [
-    { line, source: 'file' as const, classification: index === 0 ? said : undefined },
+  const pieces = lines.flatMap((line, index) => [
+    ...rowsOfLines(head, [{ line, source: 'file' as const, classification: index === 0 ? said : undefined }]),
   ]);
   return db.database.tenant(mintOrgScope(own.organizationId), (transaction) =>
     saveInvoice(transaction, toSave, pieces),

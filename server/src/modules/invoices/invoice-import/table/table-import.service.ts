@@ -4,6 +4,7 @@ import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
 import type { TableFailure } from '@tunna/domain/invoices/table/table-row';
 import type { TenantTransaction } from '../../../../database/database.ts';
 import { InvoiceDigest } from '../../invoice/invoice-digest.service.ts';
+import { rowsOfLines } from '../../invoice/invoice-rows.service.ts';
 import { type SavedInvoice, saveInvoice } from '../../invoice/invoice-store.service.ts';
 import { ImportRefusal, tableEmpty } from '../import-refusal.service.ts';
 
@@ -71,7 +72,8 @@ export async function saveTable(
       origin: 'import' as const,
       warnings,
     };
-    saved.push(await saveInvoice(transaction, toSave, [lines.map((line) => ({ line, source: 'table' as const }))]));
+    const toWrite = lines.map((line) => ({ line, source: 'table' as const }));
+    saved.push(await saveInvoice(transaction, toSave, rowsOfLines(head, toWrite)));
   }
   const named = invoices.slice(0, maxNamed).map(({ head }, index) => ({
     number: head.number ?? '',
