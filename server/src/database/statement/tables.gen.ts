@@ -698,6 +698,12 @@ export interface Tables {
     readonly languages: readonly string[];
     readonly access_notes: string | null;
   };
+  readonly location_containers: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly location_id: string;
+    readonly containers: number;
+  };
   readonly location_normalization: {
     readonly organization_id: number;
     readonly id: number;

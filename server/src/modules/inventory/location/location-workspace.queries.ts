@@ -27,16 +27,18 @@ export interface LocationRow {
 }
 
 const containers = `(
-  select count(*) from container
-  where container.organization_id = location.organization_id and container.location_id = location.id and container.status <> 'removed'
+  select coalesce(sum(counted.containers), 0)::bigint from location_containers counted
+  where counted.organization_id = location.organization_id and counted.location_id = location.id
 )`;
 
-export const columns = `location.id, location.name, location.address, location.postcode, location.municipality, location.access_notes,
+const isOpen = `request.status in ('received', 'sent', 'in_progress')`;
+
+/** @param openRequests expression for the number of open requests at the location */
+const columnsWith = (
+  openRequests: string,
+): string => `location.id, location.name, location.address, location.postcode, location.municipality, location.access_notes,
   location.latitude, location.longitude, location.published, location.languages::text[] as languages, ${containers} as containers,
-  (select count(*) from container
-   join service_request request on request.organization_id = container.organization_id and request.container_id = container.id
-   where container.organization_id = location.organization_id and container.location_id = location.id
-     and request.status in ('received', 'sent', 'in_progress')) as open_requests,
+  ${openRequests} as open_requests,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', department.id, 'name', department.name) order by department.name collate icelandic, department.id)
     from org_unit
@@ -50,6 +52,12 @@ export const columns = `location.id, location.name, location.address, location.p
   location.created_at, location.version, location.updated_at,
   case when location.updated_by is not null then member_name(location.updated_by) end as updated_by`;
 
+export const columns = columnsWith(`(
+  select count(*) from container
+  join service_request request on request.organization_id = container.organization_id and request.container_id = container.id
+  where container.organization_id = location.organization_id and container.location_id = location.id and ${isOpen}
+)`);
+
 const sortKeys = {
   name: 'location.name collate icelandic',
   municipality: 'location.municipality collate icelandic',
@@ -62,7 +70,8 @@ type Order = 'asc' | 'desc';
 
 type ListedRow = { total: number } & (LocationRow | { id: null });
 
-// Rows are counted and paged before the joins. An empty page still returns one row, for the total.
+// Rows are counted and paged before the joins. An empty page still returns one row, for the total. Open requests are few, and are counted
+// once for all locations: a location may have thousands of containers.
 const listStatement = (sort: LocationSort, order: Order) =>
   statement(
     `list_locations_${sort}_${order}`,
@@ -82,8 +91,14 @@ const listStatement = (sort: LocationSort, order: Order) =>
        )
        select (select count(*) from found) as total, page.id, page.place from (values (1)) always (one) left join page on true
      ) counted
+     left join (
+       select container.location_id, count(*) as requests from service_request request
+       join container on container.organization_id = :organizationId and container.id = request.container_id
+       where request.organization_id = :organizationId and ${isOpen} group by container.location_id
+     ) open on open.location_id = counted.id
      left join lateral (
-       select ${columns} from location where location.organization_id = :organizationId and location.id = counted.id
+       select ${columnsWith('coalesce(open.requests, 0)')}
+       from location where location.organization_id = :organizationId and location.id = counted.id
      ) listed on true
      order by counted.place`,
   ).returns<ListedRow>();
