@@ -66,12 +66,14 @@ returns table (
 language sql stable
 as $$
   select rule.schedule_id, schedule.container_id, rule.weekdays, rule.every_weeks, rule.from_day, greatest(rule.from_day, rule.valid_from),
-    least(rule.until_day, (
-      select min(later.valid_from) - 1 from collection_rule later
-      where later.organization_id = of_organization and later.schedule_id = rule.schedule_id and later.valid_from > rule.valid_from
-    ))
+    least(rule.until_day, replaced.last_day)
   from collection_schedule schedule
   join collection_rule rule on rule.organization_id = of_organization and rule.schedule_id = schedule.id
+  -- As a join: a subquery in the column would be read again wherever a statement names the column.
+  cross join lateral (
+    select min(later.valid_from) - 1 as last_day from collection_rule later
+    where later.organization_id = of_organization and later.schedule_id = rule.schedule_id and later.valid_from > rule.valid_from
+  ) replaced
   where schedule.organization_id = of_organization and rule.plans
 $$;
 
@@ -136,23 +138,14 @@ as $$
   group by counted.container_id, counted.day
 $$;
 
--- The last day of a container in the record of collections up to today, by index and without the days before it. Null without any.
--- A scheduled day next to a completed request is left out, as in the record: earlier scheduled days are then not later than the request.
+-- The last day up to today that a member decided on for a container, and the last day that its rules planned. Null without any.
 -- Among the latest days of a rule, one more than it has exceptions, at least one took place as scheduled.
-create function last_collection(
-  of_organization bigint, of_container bigint, today date default (now() at time zone 'Atlantic/Reykjavik')::date
-)
-returns table (day date)
+create function last_scheduled_collection(of_organization bigint, of_container bigint, today date)
+returns table (reported date, planned date)
 language sql stable
 as $$
-  select greatest(requested.day, decided.reported, case when planned.day > coalesce(requested.day, '-infinity') + 1 then planned.day end)
+  select decided.reported, planned.day
   from (
-    select (max(done.closed_at) at time zone 'Atlantic/Reykjavik')::date as day
-    from service_request done
-    where done.organization_id = of_organization and done.container_id = of_container and done.status = 'done'
-      and done.action_type = 'empty_container' and done.closed_at < (today + 1)::timestamp at time zone 'Atlantic/Reykjavik'
-  ) requested
-  cross join (
     select
       max(coalesce(known.moved_to, known.planned_day)) filter (
         where known.state = 'done' and coalesce(known.moved_to, known.planned_day) <= today
@@ -191,6 +184,66 @@ as $$
   ) planned
 $$;
 
+-- The same for some containers. A function with a setting is no part of the statements that call it: they prepare its plan only if they do.
+create function last_scheduled_collections(of_organization bigint, of_containers bigint[], today date)
+returns table (container_id bigint, reported date, planned date)
+language sql stable set plan_cache_mode = force_generic_plan
+as $$
+  select container.id, last_day.reported, last_day.planned
+  from unnest(of_containers) container (id)
+  cross join lateral last_scheduled_collection(of_organization, container.id, today) last_day
+$$;
+
+-- The last day of each of some containers in the record of collections up to today, by index and without the days before it. Null without
+-- any. A scheduled day next to a completed request is left out, as in the record: earlier scheduled days are then not later than the
+-- request.
+create function last_collections(
+  of_organization bigint, of_containers bigint[], today date default (now() at time zone 'Atlantic/Reykjavik')::date
+)
+returns table (container_id bigint, day date)
+language sql stable
+as $$
+  select container.id,
+    greatest(requested.day, scheduled.reported, case when scheduled.planned > coalesce(requested.day, '-infinity') + 1 then scheduled.planned end)
+  from unnest(of_containers) container (id)
+  cross join lateral (
+    select ((
+      select done.closed_at from service_request done
+      where done.organization_id = of_organization and done.container_id = container.id and done.status = 'done'
+        and done.action_type = 'empty_container' and done.closed_at < (today + 1)::timestamp at time zone 'Atlantic/Reykjavik'
+      order by done.closed_at desc limit 1
+    ) at time zone 'Atlantic/Reykjavik')::date as day
+  ) requested
+  left join (
+    select last_day.container_id, last_day.reported, last_day.planned
+    from (
+      select array_agg(distinct schedule.container_id) as ids from collection_schedule schedule
+      where schedule.organization_id = of_organization and schedule.container_id = any(of_containers)
+    ) planning
+    cross join lateral last_scheduled_collections(of_organization, planning.ids, today) last_day
+    where planning.ids is not null
+  ) scheduled on scheduled.container_id = container.id
+$$;
+
+-- The same for one container.
+create function last_collection(
+  of_organization bigint, of_container bigint, today date default (now() at time zone 'Atlantic/Reykjavik')::date
+)
+returns table (day date)
+language sql stable
+as $$
+  select greatest(requested.day, last_day.reported, case when last_day.planned > coalesce(requested.day, '-infinity') + 1 then last_day.planned end)
+  from (
+    select (max(done.closed_at) at time zone 'Atlantic/Reykjavik')::date as day
+    from service_request done
+    where done.organization_id = of_organization and done.container_id = of_container and done.status = 'done'
+      and done.action_type = 'empty_container' and done.closed_at < (today + 1)::timestamp at time zone 'Atlantic/Reykjavik'
+  ) requested
+  cross join lateral last_scheduled_collection(of_organization, of_container, today) last_day
+$$;
+
 revoke execute on function store_collection_rule, keep_collection_rule, keep_collection_rules_of_container, collection_rule_spans,
-  container_collections, last_collection from public;
-grant execute on function collection_rule_spans, container_collections, last_collection to tunna_app;
+  container_collections, last_scheduled_collection, last_scheduled_collections, last_collections,
+  last_collection from public;
+grant execute on function collection_rule_spans, container_collections, last_scheduled_collection, last_scheduled_collections,
+  last_collections, last_collection to tunna_app;

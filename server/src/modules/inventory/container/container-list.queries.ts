@@ -49,6 +49,8 @@ const belongings = `actions as (
     from service_request request
     where request.organization_id = :organizationId and request.container_id = any((select ids from page_ids)::bigint[]) and ${isOpen}
     group by request.container_id
+  ), emptied as (
+    select last.container_id, last.day from page_ids cross join lateral last_collections(:organizationId, page_ids.ids) last
   ), editors as (
     select edited.id, member_name(edited.id) as name
     from (select distinct page.updated_by as id from page where page.updated_by is not null) edited
@@ -64,8 +66,8 @@ const pageJoins = `
   left join actions on actions.container_id = page.id
   left join tags on tags.container_id = page.id
   left join open_requests on open_requests.container_id = page.id
-  left join editors on editors.id = page.updated_by
-  cross join lateral last_collection(:organizationId, page.id) emptied`;
+  left join emptied on emptied.container_id = page.id
+  left join editors on editors.id = page.updated_by`;
 const joins = `
   left join waste_stream stream on stream.organization_id = :organizationId and stream.id = page.waste_stream_id
   left join waste_category category on category.id = stream.waste_category_id

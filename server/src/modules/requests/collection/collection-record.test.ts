@@ -58,11 +58,12 @@ const recorded = async (containerId: number, today: string) =>
   ).get(containerId) ?? [];
 
 async function last(containerId: number, today: string): Promise<string | null | undefined> {
-  const [row] = await test.db.asOwner<{ day: string | null }>('select day::text from last_collection($1, $2, $3)', [
-    own.organizationId,
-    containerId,
-    today,
-  ]);
+  const [row] = await test.db.asOwner<{ day: string | null; of_many: string | null }>(
+    `select last.day::text, many.day::text as of_many
+     from last_collection($1, $2, $3) last, last_collections($1, array[0, $2], $3) many where many.container_id = $2`,
+    [own.organizationId, containerId, today],
+  );
+  expect(row?.of_many).toBe(row?.day);
   return row?.day;
 }
 
