@@ -138,6 +138,8 @@ export interface Dependencies {
     | 'dataDirectory'
     | 'backupDirectory'
     | 'backupEveryHours'
+    | 'pointInTimeDays'
+    | 'archiveSeconds'
     | 'defaultPlan'
     | 'organizationCreation'
     | 'organizationsPerPerson'

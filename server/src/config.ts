@@ -41,6 +41,21 @@ function storageProblems(values: Readonly<Record<string, unknown>>): string[] {
   ];
 }
 
+/** The archive needs the files of PostgreSQL, and a folder. */
+function archiveProblems({
+  pointInTimeDays,
+  databaseUrl,
+  backupDirectory,
+}: Readonly<Record<string, unknown>>): string[] {
+  if (typeof pointInTimeDays !== 'number' || pointInTimeDays === 0) return [];
+  const { environment } = settings.pointInTimeDays;
+  if (databaseUrl !== undefined)
+    return [
+      `${environment}: found "${pointInTimeDays}", expected 0 with DATABASE_URL. Archive the log of that PostgreSQL with pgBackRest or WAL-G.`,
+    ];
+  return backupDirectory === undefined ? [`${environment}: it requires BACKUP_DIR.`] : [];
+}
+
 /**
  * Reads the settings. An empty text counts as unset.
  * @throws ConfigError naming every invalid variable
@@ -59,7 +74,7 @@ export function readConfig(environment: Source['environment'], folder?: string):
   }
   if ((values.googleClientId === undefined) !== (values.googleClientSecret === undefined))
     problems.push('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: one requires the other.');
-  problems.push(...storageProblems(values));
+  problems.push(...storageProblems(values), ...archiveProblems(values));
   if (problems.length > 0) throw new ConfigError(`The settings cannot be used.\n${problems.join('\n')}`);
   values.publicUrl ??= `http://localhost:${values.port}`;
   return values as Config;

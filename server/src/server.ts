@@ -20,7 +20,7 @@ import { PublicCache } from './http/public-cache.ts';
 import { type SharedCache, sharedCacheOf } from './http/shared-cache.ts';
 import { JobPool } from './jobs/job-pool.ts';
 import { type PausableWorker, pausableWorker } from './jobs/pausable-worker.ts';
-import { scheduledBackups } from './jobs/scheduled-backups.ts';
+import { configuredArchiving, scheduledBackups } from './jobs/scheduled-backups.ts';
 import { installJobs, startWorker } from './jobs/worker.ts';
 import { backlogReader } from './metrics/backlog.ts';
 import { openObservability } from './metrics/observability.ts';
@@ -76,9 +76,10 @@ interface Connections {
 }
 
 /** The started embedded engine, or the database of the settings. */
-export async function connect({ dataDirectory, databaseUrl, migrationUrl }: Config, log: Logger): Promise<Connections> {
+export async function connect(config: Config, log: Logger): Promise<Connections> {
+  const { dataDirectory, databaseUrl, migrationUrl } = config;
   if (databaseUrl === undefined) {
-    const engine = await startEngine({ dataDirectory, log });
+    const engine = await startEngine({ dataDirectory, log, archived: config.pointInTimeDays > 0 });
     const words = `embedded, in ${join(dataDirectory, 'postgres')}`;
     return { owner: engine.owner, application: engine.application, words, stop: () => engine.stop() };
   }
@@ -230,6 +231,8 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
     const ownerPool = openOwnerPool(owner, log);
     closing.add(() => ownerPool.end());
     const keys = await prepare(owner, ownerPool, config, log);
+    const archiving = await configuredArchiving(owner, config, log);
+    if (archiving !== undefined) closing.add(() => archiving.stop());
 
     const now = () => new Date();
     const activity = new Activity(now);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Client } from 'pg';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import type { Connection } from '../database/connection.ts';
@@ -6,6 +7,7 @@ import { withClient } from '../database/owner.ts';
 import { makeBackup } from '../modules/platform/backup/backup.service.ts';
 import { isBackupDue, recordRun } from '../modules/platform/backup/backup-schedule.service.ts';
 import { fileStoreOf } from '../modules/platform/file/file-stores.service.ts';
+import { type Archiving, endArchive, startArchiving } from '../modules/platform/point-in-time/archiving.service.ts';
 
 export interface ScheduledBackups {
   /** Makes a backup if the newest one is old enough. A failure is logged and recorded; the next check tries again. */
@@ -53,4 +55,27 @@ export function scheduledBackups(
       }
     },
   };
+}
+
+/** Archives changes of the embedded database as the settings say; undefined without BACKUP_POINT_IN_TIME_DAYS. */
+export async function configuredArchiving(
+  owner: Connection,
+  config: Config,
+  log: FastifyBaseLogger,
+): Promise<Archiving | undefined> {
+  const { backupDirectory: folder, databaseUrl, pointInTimeDays: days, dataDirectory, backupKey: key } = config;
+  if (databaseUrl !== undefined) return undefined;
+  const withOwner = <T>(work: (client: Client) => Promise<T>) => withClient(owner, work);
+  if (folder === undefined || days === 0) {
+    await withOwner(endArchive);
+    return undefined;
+  }
+  return startArchiving({
+    ...{ folder, key, dataDirectory, days, log, withOwner },
+    files: fileStoreOf(config),
+    release: packageFile.version,
+    seconds: config.archiveSeconds,
+    everyHours: config.backupEveryHours,
+    now: () => new Date(),
+  });
 }

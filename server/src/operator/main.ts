@@ -8,6 +8,7 @@ type CommandModule = () => Promise<{ readonly addCommands: AddCommands }>;
 const modules: ReadonlyMap<string, CommandModule> = new Map<string, CommandModule>([
   ['doctor', () => import('./doctor.command.ts')],
   ['backup', () => import('./backup.command.ts')],
+  ['backups', () => import('./backups.command.ts')],
   ['restore', () => import('./restore.command.ts')],
   ['maintenance', () => import('./maintenance.command.ts')],
   ['move-database', () => import('./move-database.command.ts')],

@@ -19,6 +19,7 @@ import { namedDatabases } from '../start-checks.ts';
 import { createSchema } from './create-schema.ts';
 import { assertUsable } from './owner-access.ts';
 import type { AddCommands } from './program.ts';
+import { restoreUntil } from './restore-until.ts';
 import { throwExplained } from './store-errors.ts';
 
 async function restore(config: Config, backup: OpenedBackup): Promise<void> {
@@ -60,11 +61,25 @@ function describe({ manifest, content }: OpenedBackup, seconds: number, { dataDi
   return `${lines.join('\n')}\n`;
 }
 
-async function restoreFrom(given: string | undefined, name: string | undefined): Promise<void> {
+interface Options {
+  readonly until?: string;
+  readonly withoutMissingFiles?: boolean;
+}
+
+async function restoreFrom(
+  given: string | undefined,
+  name: string | undefined,
+  { until, withoutMissingFiles = false }: Options,
+): Promise<void> {
   const startedAt = performance.now();
   const config = loadConfig();
   const folder = given ?? config.backupDirectory;
   if (folder === undefined) throw new OperatorError('Name the folder of the backups, or set BACKUP_DIR.');
+  if (until !== undefined) {
+    if (name !== undefined) throw new OperatorError(`Give the name ${name} or --until, not both.`);
+    await restoreUntil(config, resolve(folder), until, { isWithoutFiles: withoutMissingFiles });
+    return;
+  }
   const backup = await openBackup(resolve(folder), config.backupKey, name);
   await restore(config, backup);
   process.stdout.write(describe(backup, (performance.now() - startedAt) / 1000, config));
@@ -76,5 +91,7 @@ export const addCommands: AddCommands = (program) => {
     .description('Restores a backup into an empty data folder and an empty database.')
     .argument('[folder]', 'The folder of the backups. Default: BACKUP_DIR.')
     .argument('[name]', 'The backup, by its time. Default: the newest one.')
+    .option('--until <time>', 'Restores the embedded database to this time, with its zone: 2026-11-26T14:03:00Z.')
+    .option('--without-missing-files', 'With --until: lists files that no backup has, instead of ending.')
     .action(restoreFrom);
 };

@@ -225,6 +225,18 @@ export const settings = {
     '24',
   ),
   backupKeep: setting('BACKUP_KEEP', 'Number of backups that stay in BACKUP_DIR.', wholeNumber(1, 10_000), '30'),
+  pointInTimeDays: setting(
+    'BACKUP_POINT_IN_TIME_DAYS',
+    'Days for which the embedded database can be restored to any moment, from BACKUP_DIR; 0 for none.',
+    wholeNumber(0, 3650),
+    '0',
+  ),
+  archiveSeconds: setting(
+    'BACKUP_ARCHIVE_SECONDS',
+    'Seconds between two copies of the newest changes into BACKUP_DIR, with BACKUP_POINT_IN_TIME_DAYS.',
+    wholeNumber(1, 3600),
+    '60',
+  ),
   slowStatement: setting(
     'SLOW_STATEMENT_MS',
     'Milliseconds from which a statement of the database is logged as slow; the log has its name, no values.',

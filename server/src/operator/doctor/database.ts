@@ -7,6 +7,8 @@ import { readJobs, readOutbox } from '../../metrics/backlog.queries.ts';
 import { backupsHealth } from '../../modules/platform/installation-health/installation-health.service.ts';
 import { openVault, type Vault } from '../../modules/platform/instance-secret/instance-secret.service.ts';
 import { checkKeyRing } from '../../modules/platform/instance-secret/key-registry.service.ts';
+import { archiveProblem } from '../../modules/platform/point-in-time/archive-state.service.ts';
+import { readReach } from '../../modules/platform/point-in-time/recovery-plan.service.ts';
 import { type Check, good, problem, reasonOf, warning } from './check.ts';
 import { readFacts, readWebhooks } from './doctor.queries.ts';
 
@@ -90,11 +92,29 @@ async function checkQueues(client: Client): Promise<Check[]> {
 }
 
 async function checkBackups(config: Config): Promise<Check> {
-  const { state, newestAt, problem: reason } = await backupsHealth(config, new Date());
+  const { state, newestAt, problem: reason } = await backupsHealth({ ...config, pointInTimeDays: 0 }, new Date());
   const found = reason ?? (newestAt === undefined ? 'there is none' : `the newest is of ${newestAt}`);
   if (state === 'off')
     return warning('backups', 'BACKUP_DIR is not set', 'Set it, or make backups with npm run backup.');
   return state === 'good' ? good('backups', found) : warning('backups', found, 'Make one with: npm run backup');
+}
+
+/** Restores to any moment, of the embedded database. */
+async function checkArchive(config: Config): Promise<Check[]> {
+  const { backupDirectory: folder, databaseUrl, pointInTimeDays } = config;
+  const name = 'any moment';
+  if (databaseUrl !== undefined || folder === undefined) return [];
+  if (pointInTimeDays === 0)
+    return [good(name, 'BACKUP_POINT_IN_TIME_DAYS is 0: only the time of a backup can be restored')];
+  const advice = 'The log of the server has the reason. Is it running?';
+  try {
+    const found = await archiveProblem(folder, config, new Date());
+    if (found !== undefined) return [warning(name, found, advice)];
+    const reach = (await readReach(folder)).map(({ from, to }) => `${from.toISOString()} to ${to.toISOString()}`);
+    return [good(name, `can be restored: ${reach.join(', ')}`)];
+  } catch (error) {
+    return [warning(name, reasonOf(error), advice)];
+  }
 }
 
 export interface DatabaseChecks {
@@ -108,7 +128,8 @@ export async function checkDatabases(client: Client, config: Config): Promise<Da
   const checks = await checkServer(client, config);
   const schema = await checkSchema(client);
   // The tables that the others read exist only in a database of this release.
-  if (schema.state !== 'good') return { checks: [...checks, schema, await checkBackups(config)], vault: undefined };
+  const backups = [await checkBackups(config), ...(await checkArchive(config))];
+  if (schema.state !== 'good') return { checks: [...checks, schema, ...backups], vault: undefined };
   const { check, vault } = await checkKeys(client, config);
-  return { checks: [...checks, schema, check, ...(await checkQueues(client)), await checkBackups(config)], vault };
+  return { checks: [...checks, schema, check, ...(await checkQueues(client)), ...backups], vault };
 }

@@ -32,6 +32,25 @@ export async function lockBackups(client: Client, removalLock: number): Promise<
   return true;
 }
 
+/** Held by what adds objects of files, until a manifest or a record names them. */
+const ADDING_LOCK = 0x74756e6e61_02;
+
+/** Calls a function while no objects without a manifest are removed. */
+export async function whileNoneIsRemoved<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await client.query('select pg_advisory_lock_shared($1)', [ADDING_LOCK]);
+  try {
+    return await work();
+  } finally {
+    await client.query('select pg_advisory_unlock_shared($1)', [ADDING_LOCK]);
+  }
+}
+
+/** Whether objects without a manifest may be removed, until the connection ends. */
+export async function mayRemoveObjects(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [ADDING_LOCK]);
+  return rows[0]?.free === true;
+}
+
 /** Values have the same text in every database. */
 const settings = `
   set local timezone = 'UTC';
@@ -122,12 +141,17 @@ export async function findJobMigrations(client: Client): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The bytes that rows reference. */
-export async function findFileBytes(client: Client): Promise<{ organizationId: number; sha256: string }[]> {
+/** The bytes that rows reference; with a moment only those of rows that were added after it. */
+export async function findFileBytes(
+  client: Client,
+  since?: Date,
+): Promise<{ organizationId: number; sha256: string }[]> {
   const { rows } = await client.query<{ organizationId: number; sha256: string }>(
-    `select organization_id as "organizationId", encode(sha256, 'hex') as sha256 from file
-     union select organization_id, encode(sha256, 'hex') from service_request_attachment
-     union select organization_id, encode(sha256, 'hex') from list_import where sha256 is not null order by 1, 2`,
+    `select organization_id as "organizationId", encode(sha256, 'hex') as sha256 from file where created_at > $1
+     union select organization_id, encode(sha256, 'hex') from service_request_attachment where created_at > $1
+     union select organization_id, encode(sha256, 'hex') from list_import where created_at > $1 and sha256 is not null
+     order by 1, 2`,
+    [since ?? '-infinity'],
   );
   return rows;
 }

@@ -12,6 +12,7 @@ import {
 } from '../file/file-store.service.ts';
 import { StoreUnavailableError } from '../file/store-unavailable.service.ts';
 import { keyFile } from '../instance-secret/key-file.service.ts';
+import { filesForPointInTime } from '../point-in-time/base-manifest.service.ts';
 import {
   beginCopying,
   copyOut,
@@ -21,6 +22,7 @@ import {
   findSequences,
   findTables,
   lockBackups,
+  mayRemoveObjects,
   readNow,
 } from './backup.queries.ts';
 import { asFolderError, BackupError, codeOf } from './backup-error.service.ts';
@@ -37,7 +39,14 @@ import {
 import { ObjectStore } from './object-store.service.ts';
 import type { BackupKey } from './sealed-stream.service.ts';
 
-export { beginCopying, findMigrations, lockBackups, readNow } from './backup.queries.ts';
+export {
+  beginCopying,
+  findFileBytes,
+  findMigrations,
+  lockBackups,
+  readNow,
+  whileNoneIsRemoved,
+} from './backup.queries.ts';
 
 export interface BackupOptions {
   /** A connection of the owner of the tables, in no transaction and not through a pooler. It is not used again afterwards. */
@@ -135,7 +144,8 @@ class Run {
    */
   async bytes(blob: Blob, path: string, previous: ReadonlyMap<string, FileObject>): Promise<FileObject | undefined> {
     const known = previous.get(blob.sha256);
-    if (known !== undefined && (await this.store.sizeOf(known.sha256)) === known.stored) return { ...known, path };
+    if (known !== undefined && (await this.store.find(known.sha256))?.stored === known.stored)
+      return { ...known, path };
     const { store: files } = this.#options;
     try {
       const file = await this.#file(path, async function* () {
@@ -188,13 +198,16 @@ async function previousContent(store: ObjectStore, manifests: readonly Manifest[
   });
 }
 
-/** Removes backups beyond the number, and objects without a backup. */
-async function prune(store: ObjectStore, folder: string, keep: number | undefined): Promise<number> {
+/** Removes backups beyond the number, and objects that neither a backup nor a restore to a moment needs. */
+async function prune(store: ObjectStore, { client, folder, keep }: BackupOptions): Promise<number> {
   const manifests = await readManifests(folder);
   const old = keep === undefined ? [] : manifests.slice(0, Math.max(0, manifests.length - keep));
   for (const manifest of old) await removeManifest(folder, manifest);
   const kept = manifests.filter((manifest) => !old.includes(manifest));
-  await store.keepOnly(new Set(kept.flatMap(({ objects }) => objects)));
+  if (await mayRemoveObjects(client)) {
+    const others = await filesForPointInTime(folder);
+    await store.keepOnly(new Set([...kept.flatMap(({ objects }) => objects), ...others]));
+  }
   return old.length;
 }
 
@@ -204,7 +217,7 @@ async function prune(store: ObjectStore, folder: string, keep: number | undefine
  * @throws BackupError if it cannot be made; then there is no new backup, and the earlier ones are as before
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupReport> {
-  const { client, folder, release, keep, isDatabaseOnly = false } = options;
+  const { client, folder, release, isDatabaseOnly = false } = options;
   const startedAt = performance.now();
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw asFolderError(error, folder);
@@ -234,7 +247,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupReport> 
       (sum, stored) => sum + stored,
       0,
     ),
-    removedBackups: await prune(run.store, folder, keep),
+    removedBackups: await prune(run.store, options),
     lost,
     seconds: (performance.now() - startedAt) / 1000,
   };

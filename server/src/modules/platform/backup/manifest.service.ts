@@ -4,18 +4,16 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { asFolderError, BackupError, codeOf } from './backup-error.service.ts';
-import { type ObjectStore, syncPath } from './object-store.service.ts';
+import { type ObjectStore, storedObject, syncPath } from './object-store.service.ts';
 
-const object = z.object({ object: z.string(), sha256: z.string(), bytes: z.number(), stored: z.number() });
-
-const tableObject = object.extend({
+const tableObject = storedObject.extend({
   schema: z.string(),
   table: z.string(),
   columns: z.array(z.string()),
   rows: z.number(),
 });
 
-const fileObject = object.extend({
+export const fileObject = storedObject.extend({
   /** In the data folder. */
   path: z.string().regex(/^(?:files\/\d+\/[0-9a-f]{2}\/[0-9a-f]{64}|terms\/[^/\0]+|keys\.json)$/),
 });
@@ -45,7 +43,7 @@ const manifestSchema = z.object({
   /** The version of Tunna. */
   release: z.string(),
   /** The object with the content. */
-  content: object,
+  content: storedObject,
   /** The names of all objects of this backup. */
   objects: z.array(z.string()),
 });

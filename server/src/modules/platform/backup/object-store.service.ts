@@ -4,19 +4,21 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { z } from 'zod';
 import { asFolderError, BackupError, codeOf } from './backup-error.service.ts';
 import { type BackupKey, nameOf, seal, unseal } from './sealed-stream.service.ts';
 
 /** Bytes in a backup folder. */
-export interface StoredObject {
+export const storedObject = z.object({
   /** The name of its file. */
-  readonly object: string;
+  object: z.string().regex(/^[0-9a-f]{64}$/),
   /** Of the bytes before compression and encryption. */
-  readonly sha256: string;
-  readonly bytes: number;
+  sha256: z.string(),
+  bytes: z.number(),
   /** Size of its file. */
-  readonly stored: number;
-}
+  stored: z.number(),
+});
+export type StoredObject = z.output<typeof storedObject>;
 
 type Consume = (source: AsyncIterable<Buffer>) => Promise<void>;
 
@@ -61,13 +63,14 @@ export class ObjectStore {
     this.#key = key;
   }
 
-  /** The size of the object with this content, if there is one. */
-  async sizeOf(sha256: string): Promise<number | undefined> {
-    const found = await stat(this.#pathOf(nameOf(sha256, this.#key))).catch((error: unknown) => {
+  /** The object with this content, if there is one. Whether it is whole is not known. */
+  async find(sha256: string): Promise<Omit<StoredObject, 'bytes'> | undefined> {
+    const object = nameOf(sha256, this.#key);
+    const found = await stat(this.#pathOf(object)).catch((error: unknown) => {
       if (codeOf(error) === 'ENOENT') return undefined;
       throw error;
     });
-    return found?.size;
+    return found && { object, sha256, stored: found.size };
   }
 
   /**
@@ -88,7 +91,7 @@ export class ObjectStore {
       const sha256 = tally.sha256();
       const object = nameOf(sha256, this.#key);
       const { size: stored } = await stat(unfinished);
-      const isNew = (await this.sizeOf(sha256)) !== stored;
+      const isNew = (await this.find(sha256))?.stored !== stored;
       if (isNew) {
         await mkdir(join(this.#folder, object.slice(0, 2)), { recursive: true, mode: 0o700 });
         await rename(unfinished, this.#pathOf(object));
@@ -108,7 +111,7 @@ export class ObjectStore {
    * @param content what it is, for the message
    * @throws BackupError if it is missing or damaged
    */
-  async read(one: StoredObject, content: string, consume: Consume): Promise<void> {
+  async read(one: Omit<StoredObject, 'bytes'>, content: string, consume: Consume): Promise<void> {
     const { object, sha256, stored } = one;
     const path = this.#pathOf(object);
     const damaged = (reason: string, cause?: unknown) =>
@@ -146,7 +149,7 @@ export class ObjectStore {
   }
 
   /** Reads an object to its end. @throws BackupError if it is missing or damaged */
-  verify(one: StoredObject, content: string): Promise<void> {
+  verify(one: Omit<StoredObject, 'bytes'>, content: string): Promise<void> {
     return this.read(one, content, async (source) => {
       for await (const _ of source);
     });

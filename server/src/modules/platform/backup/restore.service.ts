@@ -8,7 +8,14 @@ import type { Blob, FileStore } from '../file/file-store.service.ts';
 import { StoreUnavailableError } from '../file/store-unavailable.service.ts';
 import { beginCopying, copyIn, copyOut, findJobMigrations, findMigrations } from './backup.queries.ts';
 import { asFolderError, BackupError, codeOf } from './backup-error.service.ts';
-import { type BackupContent, type Manifest, readContent, readManifests, type TableObject } from './manifest.service.ts';
+import {
+  type BackupContent,
+  type FileObject,
+  type Manifest,
+  readContent,
+  readManifests,
+  type TableObject,
+} from './manifest.service.ts';
 import { ObjectStore, Tally } from './object-store.service.ts';
 import { beginLoading, endLoading, findOccupant, renumberTransactions, updateStatistics } from './restore.queries.ts';
 import type { BackupKey } from './sealed-stream.service.ts';
@@ -58,7 +65,7 @@ function blobOf(path: string): Blob | undefined {
 export async function abandonRestore(
   dataDirectory: string,
   files: FileStore,
-  { files: listed }: BackupContent,
+  { files: listed }: Pick<BackupContent, 'files'>,
 ): Promise<void> {
   const text = await readFile(marker(dataDirectory), 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined;
@@ -90,7 +97,7 @@ async function isOccupied(path: string): Promise<boolean> {
 export async function beginRestore(
   dataDirectory: string,
   store: FileStore,
-  content: BackupContent,
+  content: Pick<BackupContent, 'files'>,
   isEmbedded: boolean,
 ): Promise<void> {
   try {
@@ -114,6 +121,26 @@ export async function beginRestore(
 
 export const endRestore = (dataDirectory: string): Promise<void> => rm(marker(dataDirectory));
 
+/** Writes the file of an organization into its store. @throws BackupError */
+export async function restoreBlob(
+  objects: ObjectStore,
+  file: Omit<FileObject, 'bytes'>,
+  blob: Blob,
+  files: FileStore,
+): Promise<void> {
+  try {
+    await storeWritten(files, blob, (path) => writeObject(objects, file, path));
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw asFolderError(error, 'The folder of files');
+    throw new BackupError(`The file ${file.path} cannot be stored (${error.reason}). Nothing is restored.`, {
+      cause: error,
+    });
+  }
+}
+
+const writeObject = (objects: ObjectStore, file: Omit<FileObject, 'bytes'>, path: string): Promise<void> =>
+  objects.read(file, file.path, (source) => pipeline(source, createWriteStream(path, { mode: 0o600, flush: true })));
+
 /** Writes the files of the backup into their store and the data folder. */
 export async function restoreFiles(
   { content, store }: OpenedBackup,
@@ -121,22 +148,16 @@ export async function restoreFiles(
   files: FileStore,
 ): Promise<void> {
   for (const file of content.files) {
-    const write = (path: string) =>
-      store.read(file, file.path, (source) => pipeline(source, createWriteStream(path, { mode: 0o600, flush: true })));
     const blob = blobOf(file.path);
     const path = join(dataDirectory, file.path);
-    try {
-      if (blob !== undefined) await storeWritten(files, blob, write);
-      else {
+    if (blob !== undefined) await restoreBlob(store, file, blob, files);
+    else {
+      try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        await write(path);
+        await writeObject(store, file, path);
+      } catch (error) {
+        throw asFolderError(error, `The data folder ${dataDirectory}`);
       }
-    } catch (error) {
-      if (error instanceof StoreUnavailableError)
-        throw new BackupError(`The file ${file.path} cannot be stored (${error.reason}). Nothing is restored.`, {
-          cause: error,
-        });
-      throw asFolderError(error, `The data folder ${dataDirectory}`);
     }
   }
 }

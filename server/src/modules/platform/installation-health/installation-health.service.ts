@@ -19,9 +19,10 @@ import type { JobsHealth } from '../../../http/health/health.ts';
 import { BackupError } from '../backup/backup-error.service.ts';
 import { readLastRun } from '../backup/backup-schedule.service.ts';
 import { newestBackupTime } from '../backup/manifest.service.ts';
+import { type ArchiveSettings, archiveProblem } from '../point-in-time/archive-state.service.ts';
 import { findLargestTables, readHealth, readStorage } from './installation-health.queries.ts';
 
-export interface HealthSources {
+export interface HealthSources extends ArchiveSettings {
   readonly database: Queryable;
   readonly dataDirectory: string;
   /** The folder of the scheduled backups. */
@@ -76,7 +77,8 @@ export async function backupsHealth(
   {
     backupDirectory: folder,
     backupEveryHours: everyHours,
-  }: Pick<HealthSources, 'backupDirectory' | 'backupEveryHours'>,
+    ...archive
+  }: ArchiveSettings & Pick<HealthSources, 'backupDirectory' | 'backupEveryHours'>,
   now: Date,
 ): Promise<InstallationHealth['backups']> {
   const view = (
@@ -95,7 +97,7 @@ export async function backupsHealth(
     const newest = await newestBackupTime(folder);
     const lastRun = await readLastRun(folder);
     return view(newest === undefined ? undefined : new Date(newest), {
-      problem: lastRun?.problem,
+      problem: lastRun?.problem ?? (await archiveProblem(folder, archive, now)),
       bytes: lastRun?.report?.bytes,
     });
   } catch (error) {
