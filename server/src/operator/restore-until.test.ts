@@ -146,7 +146,7 @@ const restore = (until: Date | string, more: Readonly<Record<string, string>> = 
     ...more,
   });
 
-/** Compares what a restore brought back with what was acknowledged before the time, and not sent after it. */
+/** Compares what a restore restored with what was acknowledged before the time, and not sent after it. */
 async function expectExactly(until: Date): Promise<void> {
   const restored = join(root, 'restored');
   const engine = await startEngine({ dataDirectory: restored, log: silentLog });
@@ -268,7 +268,7 @@ describe('what cannot be restored', () => {
     );
     const { code, complained } = await runProgram(['backups', copy, '--verify'], { BACKUP_KEY });
     expect([code, complained.includes(path)]).toEqual([1, true]);
-    // Without the line too, the archive ends before, although it goes on later.
+    // Without the line too, the archive ends before, although it continues later.
     const [lines = ''] = (await readdir(join(copy, 'point-in-time'))).filter((name) => name.endsWith('.jsonl'));
     const text = await readFile(join(copy, 'point-in-time', lines), 'utf8');
     const kept = text.split('\n').filter((line) => !line.includes(piece?.log.object ?? '-'));
