@@ -113,6 +113,17 @@ describe('the settings', () => {
       expect(() => readConfig({ ...bucket, S3_ENDPOINT })).toThrow('S3_ENDPOINT: found');
   });
 
+  it('archive changes only of the embedded database, and into a folder', () => {
+    const days = { BACKUP_POINT_IN_TIME_DAYS: '7' };
+    expect(readConfig({ ...days, BACKUP_DIR: '/backup' }).pointInTimeDays).toBe(7);
+    expect(() => readConfig(days)).toThrow('BACKUP_POINT_IN_TIME_DAYS: it requires BACKUP_DIR.');
+    const external = { ...days, BACKUP_DIR: '/backup', DATABASE_URL: 'postgresql://localhost/tunna' };
+    expect(() => readConfig(external)).toThrow(
+      'BACKUP_POINT_IN_TIME_DAYS: found "7", expected 0 with DATABASE_URL. Archive the log of that PostgreSQL with pgBackRest or WAL-G.',
+    );
+    expect(readConfig({ DATABASE_URL: 'postgresql://localhost/tunna' }).pointInTimeDays).toBe(0);
+  });
+
   it('accept an OpenID provider over https or on this machine, and its id only with its secret', () => {
     const google = { GOOGLE_CLIENT_ID: 'tunna', GOOGLE_CLIENT_SECRET: 'secret' };
     expect(readConfig(google)).toMatchObject({ openidIssuer: 'https://accounts.google.com', googleClientId: 'tunna' });

@@ -14,6 +14,8 @@ import { clientConfig } from '../database/connection.ts';
 import { findRunningEngine, startEngine } from '../database/engine/engine.ts';
 import { withClient } from '../database/owner.ts';
 import { openFileStore } from '../modules/platform/file/file-store.service.ts';
+import { readRecords } from '../modules/platform/point-in-time/archive-record.service.ts';
+import { archiveProblem } from '../modules/platform/point-in-time/archive-state.service.ts';
 import { startArchiving } from '../modules/platform/point-in-time/archiving.service.ts';
 import { readBases } from '../modules/platform/point-in-time/base-manifest.service.ts';
 import { findSlot } from '../modules/platform/point-in-time/point-in-time.queries.ts';
@@ -140,14 +142,24 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-const restore = (until: Date | string, more: Readonly<Record<string, string>> = {}, args: readonly string[] = []) =>
-  runProgram(['restore', backups, '--until', typeof until === 'string' ? until : until.toISOString(), ...args], {
-    ...{ DATA_DIR: join(root, 'restored'), BACKUP_KEY },
-    ...more,
+const archived = { pointInTimeDays: 7, archiveSeconds: 1 };
+const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+/** The same archive, to be changed. */
+async function copyOfBackups(): Promise<string> {
+  const copy = await mkdtemp(join(root, 'copy-'));
+  await cp(backups, copy, { recursive: true });
+  return copy;
+}
+
+const restore = (until: Date, folder: string, args: readonly string[] = []) =>
+  runProgram(['restore', folder, '--until', until.toISOString(), ...args], {
+    DATA_DIR: join(root, 'restored'),
+    BACKUP_KEY,
   });
 
 /** Compares what a restore restored with what was acknowledged before the time, and not sent after it. */
-async function expectExactly(until: Date): Promise<void> {
+async function expectExactly(until: Date, lost?: string): Promise<void> {
   const restored = join(root, 'restored');
   const engine = await startEngine({ dataDirectory: restored, log: silentLog });
   try {
@@ -163,7 +175,7 @@ async function expectExactly(until: Date): Promise<void> {
       if (sent > until.getTime()) expect(found, `mark ${number}`).not.toContain(number);
     }
     for (const { sha256 } of rows) {
-      if (sha256 === null) continue;
+      if (sha256 === null || sha256 === lost) continue;
       const bytes = await readFile(openFileStore(join(restored, 'files')).pathOf({ organizationId: 1, sha256 }));
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
     }
@@ -183,7 +195,7 @@ describe('a restore to a time', () => {
     // All files were deleted after the last mark.
     const last = marks.at(-1)?.acknowledged ?? 0;
     const until = new Date(reach.from.getTime() + Math.random() * (last - reach.from.getTime()));
-    const { said, complained, code } = await restore(until);
+    const { said, complained, code } = await restore(until, backups);
     expect({ complained, code }, until.toISOString()).toEqual({ complained: '', code: 0 });
     expect(said).toContain(`Restored ${until.toISOString()} from the base`);
     expect(said).not.toContain('no keys');
@@ -193,18 +205,35 @@ describe('a restore to a time', () => {
     await expectExactly(until);
   });
 
-  it('reaches a moment at which the folder of backups could not be written', async () => {
-    expect(await restore(whileUnwritable)).toMatchObject({ complained: '', code: 0 });
-    await expectExactly(whileUnwritable);
+  it('reaches a moment at which the folder of backups could not be written, and can list lost files', async () => {
+    const copy = await copyOfBackups();
+    const objects = join(copy, 'objects');
+    const [name = ''] = (await readRecords(copy)).flatMap(({ files }) => files);
+    await rm(join(objects, name.slice(0, 2), name));
+    const { said, complained, code } = await restore(whileUnwritable, copy, ['--without-missing-files']);
+    expect({ complained, code }).toEqual({ complained: '', code: 0 });
+    const lost = /These files are in no backup: files\/1\/[0-9a-f]{2}\/([0-9a-f]{64})\.\n$/.exec(said)?.[1];
+    expect(lost).toBeDefined();
+    await expectExactly(whileUnwritable, lost);
   });
 });
 
-/** A folder in which the archive is as before, and a function that changes a copy of it. */
-async function copyOfBackups(): Promise<string> {
-  const copy = await mkdtemp(join(root, 'copy-'));
-  await cp(backups, copy, { recursive: true });
-  return copy;
-}
+describe('the archive', () => {
+  it('is in the results of doctor, and is a problem when it is late or has no base', async () => {
+    const [reach] = await readReach(backups);
+    const { said } = await runProgram(['doctor', '--json'], settings());
+    const checks = JSON.parse(said) as { name: string; state: string; found: string }[];
+    expect(checks.find(({ name }) => name === 'any moment')).toEqual({
+      name: 'any moment',
+      state: 'good',
+      found: `can be restored: ${reach?.from.toISOString()} to ${reach?.to.toISOString()}`,
+    });
+    expect(await archiveProblem(backups, archived, new Date())).toBeUndefined();
+    expect(await archiveProblem(backups, archived, minutesLater(11))).toMatch(/^The archive .* ends at /);
+    expect(await archiveProblem(backups, { ...archived, pointInTimeDays: 0 }, minutesLater(11))).toBeUndefined();
+    expect(await archiveProblem(root, archived, new Date())).toMatch(/^There is no base/);
+  });
+});
 
 describe('what cannot be restored', () => {
   const target = () => join(root, 'refused');
@@ -289,13 +318,6 @@ describe('what cannot be restored', () => {
     await writeFile(path, text);
     await rm(join(copy, 'objects'), { recursive: true });
     expect(await refused(copy, until)).toMatch(/^These files are in no backup: files\/1\/.*Nothing is restored\./);
-    const DATA_DIR = join(root, 'restored');
-    const listed = await runProgram(['restore', copy, '--until', until, '--without-missing-files'], {
-      DATA_DIR,
-      BACKUP_KEY,
-    });
-    expect(listed).toMatchObject({ code: 0, said: expect.stringContaining('These files are in no backup: files/1/') });
-    await rm(DATA_DIR, { recursive: true });
   });
 });
 

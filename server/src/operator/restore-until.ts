@@ -61,7 +61,8 @@ async function recover(recovery: OpenedRecovery, dataDirectory: string, log: Log
       cause: error,
     });
   });
-  if (next === undefined || next <= until || (last !== undefined && last > until))
+  // Both are cut to milliseconds.
+  if (next === undefined || next < until || (last !== undefined && last > until))
     throw new OperatorError(
       `PostgreSQL did not stop at ${until.toISOString()}: the next change is of ${next?.toISOString()}.`,
     );
