@@ -129,12 +129,8 @@ export const removeManifest = (folder: string, { name }: Manifest): Promise<void
 
 /** @throws BackupError if the content is damaged, or the key does not fit */
 export async function readContent(store: ObjectStore, { content, name, createdAt }: Manifest): Promise<BackupContent> {
-  const chunks: Buffer[] = [];
   const what = `the list of tables and files of ${name}`;
-  await store.read(content, what, async (source) => {
-    for await (const chunk of source) chunks.push(chunk);
-  });
-  const found = contentSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+  const found = contentSchema.parse(JSON.parse(await store.text(content, what)));
   if (found.createdAt !== createdAt)
     throw new BackupError(`The backup ${name} is damaged: ${what} is of another backup.`);
   return found;

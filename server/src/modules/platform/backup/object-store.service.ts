@@ -148,6 +148,15 @@ export class ObjectStore {
     if (size !== stored) throw damaged(`it has ${size} bytes instead of ${stored}`);
   }
 
+  /** A small object, as text. @throws BackupError if it is missing or damaged */
+  async text(one: StoredObject, content: string): Promise<string> {
+    const chunks: Buffer[] = [];
+    await this.read(one, content, async (source) => {
+      for await (const chunk of source) chunks.push(chunk);
+    });
+    return Buffer.concat(chunks).toString('utf8');
+  }
+
   /** Reads an object to its end. @throws BackupError if it is missing or damaged */
   verify(one: Omit<StoredObject, 'bytes'>, content: string): Promise<void> {
     return this.read(one, content, async (source) => {

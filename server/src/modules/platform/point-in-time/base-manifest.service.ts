@@ -114,12 +114,8 @@ export async function readBaseContent(
   objects: ObjectStore,
   { content, name, createdAt }: BaseManifest,
 ): Promise<BaseContent> {
-  const chunks: Buffer[] = [];
   const what = `the list of files of the base ${name}`;
-  await objects.read(content, what, async (source) => {
-    for await (const chunk of source) chunks.push(chunk);
-  });
-  const found = contentSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+  const found = contentSchema.parse(JSON.parse(await objects.text(content, what)));
   if (found.createdAt !== createdAt) throw new BackupError(`The base ${name} is damaged: ${what} is of another base.`);
   return found;
 }
