@@ -30,6 +30,27 @@ describe('docs/SECURITY.md', () => {
   });
 });
 
+/** Tables with as many rows as there are people, organizations, and things that they registered. */
+const registered = `
+  agreed_price collection_feed collection_rule collection_schedule container container_action container_fill
+  container_tag credential department department_goal device document_layout emission_factor
+  import_mapping instance_key instance_setting invite list_import_heading location location_normalization
+  location_tag maintenance material_normalization membership notification_choice notification_mail_cursor org_unit
+  organization organization_goal organization_use person person_identity person_preference plan
+  possible_saving recovery_code scale scale_tare second_factor service_provider service_provider_action
+  service_provider_seller_id short_link stream_category subscription tag_type tag_value waste_category
+  waste_density waste_stream waste_stream_codes waste_stream_content`;
+
+describe('docs/OPERATIONS.md', () => {
+  it('says of every other table how long its rows are kept, or that it grows', () => {
+    const section = /## What is kept[\s\S]*?(?=\n## )/.exec(read('OPERATIONS.md'))?.[0] ?? '';
+    const named = [...section.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name);
+    const types = readFileSync(join(root, 'server', 'src', 'database', 'statement', 'tables.gen.ts'), 'utf8');
+    const tables = [...types.matchAll(/^ {2}readonly ([a-z_]+): \{/gm)].map(([, name]) => name);
+    expect([...named, ...(registered.match(/\w+/g) ?? [])].sort()).toEqual(tables.sort());
+  });
+});
+
 describe('docs/ASVS.md', () => {
   const text = read('ASVS.md');
   const items = rowsOf(text).filter(([item = '']) => /^\d+\.\d+\.\d+$/.test(item));

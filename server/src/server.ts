@@ -36,6 +36,7 @@ import { openKeyRing } from './modules/platform/instance-secret/key-registry.ser
 import type { KeyRing } from './modules/platform/instance-secret/key-ring.service.ts';
 import { outboxTransport, smtpTransport } from './modules/platform/mail/mail.service.ts';
 import { KnownMaintenance, maintenanceChannel } from './modules/platform/maintenance/maintenance.service.ts';
+import { pruneOutbox } from './modules/platform/outbox/outbox.service.ts';
 import { httpSmsTransport, outboxSmsTransport } from './modules/platform/sms/sms.service.ts';
 import { webhookTransport } from './modules/platform/webhook/webhook.service.ts';
 import { openFollowLinks } from './modules/requests/follow-link/follow-link.service.ts';
@@ -339,6 +340,7 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
       now,
       publicUrl: config.publicUrl,
       reporterDays: config.reporterDays,
+      pruneOutbox: (at: Date) => pruneOutbox(outbox, new Date(at.getTime() - config.outboxDays * 86_400_000)),
       files,
       backups: scheduledBackups(owner, config, log),
       tracing,

@@ -38,12 +38,22 @@ export interface TaskOptions extends Omit<Delivery, 'kinds' | 'worker'>, Messagi
   readonly reporterDays: number;
   readonly files: FileStore;
   readonly work: HeavyWork;
+  /** Removes old messages of the outbox. */
+  readonly pruneOutbox: (now: Date) => Promise<void>;
   /** Absent without BACKUP_DIR. */
   readonly backups?: ScheduledBackups | undefined;
 }
 
 /** The tasks by name. */
-export const taskList = ({ log, reporterDays, files, work, backups, ...delivery }: TaskOptions): TaskList => {
+export const taskList = ({
+  log,
+  reporterDays,
+  files,
+  work,
+  backups,
+  pruneOutbox,
+  ...delivery
+}: TaskOptions): TaskList => {
   return {
     ...(backups === undefined ? {} : { make_backup: () => backups.runIfDue(delivery.now(), delivery.stopping) }),
     async deliver_sign_in_code(payload, { job }) {
@@ -112,6 +122,7 @@ export const taskList = ({ log, reporterDays, files, work, backups, ...delivery 
     },
     aggregate_figures: () => aggregateFigures(delivery.database),
     prune_event_stream: () => pruneEventStream(delivery.database, delivery.now()),
+    prune_outbox: () => pruneOutbox(delivery.now()),
     sweep_files: () => sweepFiles(delivery.database, files, delivery.now()),
     prune_sign_ins: () => pruneSignIns(delivery.database, delivery.now()),
     async prune_list_imports() {
@@ -148,6 +159,7 @@ export const crontab = [
   '57 * * * * keep_forgotten_weighings',
   '7 3 * * * prune_list_imports',
   '27 3 * * * sweep_files',
+  '57 3 * * * prune_outbox',
   // From eight in the morning. Reminders are sent once; a later hour sends what an earlier one missed.
   '9 8-23 * * * remind_of_collections',
   // During the day: providers may be notified by SMS.

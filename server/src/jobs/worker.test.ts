@@ -57,6 +57,7 @@ describe('codes for signing in', () => {
       vault,
       publicUrl: 'http://tunna.test',
       reporterDays: 365,
+      pruneOutbox: async () => undefined,
       files: openFileStore(test.dataDirectory),
       now: () => new Date(),
     });

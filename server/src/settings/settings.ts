@@ -126,6 +126,12 @@ export const settings = {
     wholeNumber(1, 36_500),
     '365',
   ),
+  outboxDays: setting(
+    'OUTBOX_DAYS',
+    'Days until a message in DATA_DIR/outbox is deleted.',
+    wholeNumber(1, 36_500),
+    '90',
+  ),
   clientEventsUrl: optional(
     'CLIENT_EVENTS_URL',
     'Address to which browsers report usage and errors. Default: the server itself.',

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mailOptions, startMailServer } from '../../../../test/receivers.ts';
+import { pruneOutbox } from '../outbox/outbox.service.ts';
 import { type Mail, outboxTransport } from './mail.service.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -63,5 +64,21 @@ describe('a message in the outbox', () => {
     const lines = file.toString('latin1').split('\r\n');
     expect(lines.filter((line) => line.length > 998 || /[\r\n]/.test(line))).toEqual([]);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('old messages of the outbox', () => {
+  it('are removed, others stay, and there may be none', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'tunna-outbox-'));
+    cleanups.push(() => rm(root, { recursive: true }));
+    const folder = join(root, 'outbox');
+    const limit = new Date('2026-11-01T00:00:00Z');
+    await pruneOutbox(folder, limit);
+    for (const id of ['old', 'new']) await outboxTransport(folder, mailOptions).send({ ...mail, id });
+    const before = new Date(limit.getTime() - 1000);
+    await utimes(join(folder, 'old.eml'), before, before);
+    await utimes(join(folder, 'new.eml'), limit, limit);
+    await pruneOutbox(folder, limit);
+    expect(await readdir(folder)).toEqual(['new.eml']);
   });
 });
