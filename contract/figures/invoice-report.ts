@@ -1,10 +1,11 @@
+import { attributionBases } from '@tunna/domain/invoices/attribution-basis';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { comparisons } from '@tunna/domain/time/months';
 import { z } from 'zod';
 import type { IsClosed } from '../closed.ts';
 import { endpoint } from '../endpoint.ts';
 import { decimal, id, language, listOf, month, numericId, plainText, publicKey, uuid, version } from '../fields.ts';
-import { lineFigures, treatmentFilters } from '../invoices/line-item.ts';
+import { lineEvidence, lineFigures, lineKnownFilters, lineSums, treatmentFilters } from '../invoices/line-item.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
 import { xlsxType } from '../platform/export.ts';
 import type { View } from '../view.ts';
@@ -75,10 +76,16 @@ export const invoiceReport = reportHead.extend({
     .optional()
     .describe('Name of the person who published it. Absent if the person is no longer a member.'),
   factorVersion: z.string().optional().describe('Fingerprint of the emission factors used for publication.'),
+  hasLineEvidence: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether the lines of a published report state their evidence and attribution. In reports published before these were stored, filters by them find nothing. Absent for drafts.',
+    ),
   ...edited,
 });
 
-const invoiceReportRow = invoiceReport.omit({ comment: true, chosen: true }).extend({
+const invoiceReportRow = invoiceReport.omit({ comment: true, chosen: true, hasLineEvidence: true }).extend({
   isOfAll: z.boolean().describe('Whether the report covers all locations, streams and service providers.'),
   totals: z
     .object({ kg: z.string(), cost: z.string(), currency: z.string(), sortingRate: z.string().optional() })
@@ -145,10 +152,20 @@ const reportLine = z.object({
   treatmentCode: z.string().optional(),
   kg: decimal.optional(),
   kgOrigin: z.enum(['weighed', 'converted', 'estimated']).optional(),
+  treatmentEvidence: lineEvidence.optional(),
   cost: decimal,
   currency: z.string(),
   materialNormalizationId: z.int().positive().optional().describe('Normalization that classified the line.'),
   locationNormalizationId: z.int().positive().optional(),
+  attribution: z
+    .object({
+      basis: z.enum(attributionBases),
+      shares: z.array(z.object({ wasteStream: z.object({ id: z.int().positive(), names }), cost: decimal })),
+    })
+    .optional()
+    .describe(
+      'The streams to which a line without a stream is attributed. Absent if it has a stream, or if not known.',
+    ),
   state: z.enum(reportLineStates),
 });
 
@@ -291,9 +308,10 @@ export const invoiceReportContract = {
         .describe(
           'Only lines with kilograms, of streams that were separately collected, or with a recycling treatment.',
         ),
+      ...lineKnownFilters,
       isChanged: z.stringbool('unknown_value').default(false).describe('Only lines that changed after publication.'),
     }),
-    response: pageOf(reportLine),
+    response: pageOf(reportLine).extend({ sums: lineSums }),
     errors: ['not_found'],
   }),
   compareInvoiceReports: endpoint({

@@ -31,6 +31,10 @@ const lineSource = z
   .enum(lineSources)
   .describe('How the line came: from an XML file, a table, a PDF or image that a member entered, or manually.');
 
+export const lineEvidence = z
+  .enum(['document', 'agreement', 'assumed'])
+  .describe('How the treatment is known: from a document, an agreement, or assumed. Absent without a treatment.');
+
 /** The classification of a line; empty until it is known. */
 const lineMade = {
   kind: lineKind.optional(),
@@ -45,10 +49,7 @@ const lineMade = {
   wasteStream: invoiceStream.optional(),
   ewcCode: z.string().optional(),
   treatmentCode: z.string().optional(),
-  treatmentEvidence: z
-    .enum(['document', 'agreement', 'assumed'])
-    .optional()
-    .describe('How the treatment is known: from a document, an agreement, or assumed. Absent without a treatment.'),
+  treatmentEvidence: lineEvidence.optional(),
   kg: decimal.optional().describe('Weight in kilograms. Negative for credit notes.'),
   kgOrigin: z.enum(['weighed', 'converted', 'estimated']).optional(),
   location: z.object({ id: z.string(), name: z.string() }).optional(),
@@ -100,6 +101,24 @@ export const lineItem = z.object({
 
 export type LineItem = View<typeof lineItem>;
 
+/** Filters by how the weight, the treatment and the stream of a line are known. */
+export const lineKnownFilters = {
+  kgOrigin: z.enum(['weighed', 'converted', 'estimated'], 'unknown_value').optional(),
+  treatmentEvidence: z
+    .enum(treatmentEvidenceFilters, 'unknown_value')
+    .optional()
+    .describe(
+      'Only lines with kilograms whose treatment is confirmed by a document or an agreement, is assumed, or is not known. `unconfirmed`: assumed or not known.',
+    ),
+  attribution: z
+    .enum(attributionBases, 'unknown_value')
+    .optional()
+    .describe('Only lines whose cost is attributed to waste streams in this way.'),
+  attributedStreamId: numericId
+    .optional()
+    .describe('Only lines whose cost is attributed to this waste stream, completely or in part.'),
+};
+
 /** Sorting and filters of the list of line items. */
 export const lineItemFilters = {
   sort: z
@@ -126,20 +145,7 @@ export const lineItemFilters = {
     .enum(treatmentFilters, 'unknown_value')
     .optional()
     .describe('Only lines with kilograms of this treatment, or without a treatment.'),
-  kgOrigin: z.enum(['weighed', 'converted', 'estimated'], 'unknown_value').optional(),
-  treatmentEvidence: z
-    .enum(treatmentEvidenceFilters, 'unknown_value')
-    .optional()
-    .describe(
-      'Only lines with kilograms whose treatment is confirmed by a document or an agreement, is assumed, or is not known. `unconfirmed`: assumed or not known.',
-    ),
-  attribution: z
-    .enum(attributionBases, 'unknown_value')
-    .optional()
-    .describe('Only lines whose cost is attributed to waste streams in this way.'),
-  attributedStreamId: numericId
-    .optional()
-    .describe('Only lines whose cost is attributed to this waste stream, completely or in part.'),
+  ...lineKnownFilters,
   reportId: numericId
     .optional()
     .describe(
@@ -153,12 +159,17 @@ const lineItemsListed = listQuery.extend(lineItemFilters);
 
 export type LineItemsListed = z.output<typeof lineItemsListed>;
 
-const lineSums = z.object({
+/** Totals of lines. */
+export const lineSums = z.object({
   byCurrency: z.array(
     z.object({
       currency: z.string(),
       cost: decimal,
-      attributedCost: decimal.optional().describe('The part of the cost that is attributed to `attributedStreamId`.'),
+      attributedCost: decimal
+        .optional()
+        .describe(
+          'The part of the cost that is attributed to `attributedStreamId`, or with `attribution` to the streams of the report.',
+        ),
       count: z.int().nonnegative(),
     }),
   ),

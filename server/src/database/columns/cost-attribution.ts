@@ -31,21 +31,26 @@ export const attributionOf = (
     where ${isShareOf(line)}
   ) end`;
 
-/** The part of the cost of a line of `invoice_line` that is attributed to a stream. @param stream the parameter */
+/** The part of the cost of a line of `invoice_line` that is attributed to streams. @param streams their ids, an array in SQL */
 export const attributedCost = (
   line: string,
-  stream: string,
+  streams: string,
 ): string => `case when ${line}.waste_stream_id is null then (
-    select share.cost from line_share share where ${isShareOf(line)} and share.waste_stream_id = ${stream}
-  ) else ${line}.cost end`;
+    select sum(share.cost) from line_share share where ${isShareOf(line)} and share.waste_stream_id = any(${streams})
+  ) when ${line}.waste_stream_id = any(${streams}) then ${line}.cost end`;
 
-/** Whether the cost of a line of `invoice_line` reaches streams in one way. @param basis the parameter, and @param stream a stream or null */
-export const isAttributed = (line: string, basis: string, stream: string): string => `(${basis}::text is null
+/** Whether some cost of a line of `invoice_line` is attributed to streams. @param streams their ids, an array in SQL */
+export const isAttributedTo = (
+  line: string,
+  streams: string,
+): string => `(${line}.waste_stream_id = any(${streams}) or ${line}.waste_stream_id is null and exists (
+    select from line_share share
+    where ${isShareOf(line)} and share.waste_stream_id = any(${streams}) and ${isCalculated(line)}
+  ))`;
+
+/** Whether the cost of a line of `invoice_line` reaches streams in one way. @param basis the parameter */
+export const isAttributed = (line: string, basis: string): string => `(${basis}::text is null
     or ${basis} = 'line' and ${line}.waste_stream_id is not null
     or ${basis} <> 'line' and ${line}.waste_stream_id is null and ${basis} = coalesce((
       select share.basis from line_share share where ${isShareOf(line)} and ${isCalculated(line)} limit 1
-    ), 'none'))
-  and (${stream}::bigint is null or ${line}.waste_stream_id = ${stream} or ${line}.waste_stream_id is null and exists (
-    select from line_share share
-    where ${isShareOf(line)} and share.waste_stream_id = ${stream} and ${isCalculated(line)}
-  ))`;
+    ), 'none'))`;

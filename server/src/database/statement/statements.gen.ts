@@ -3946,6 +3946,7 @@ export interface Statements {
       kept_lines: number;
       all_lines: number;
       factor_version: string | null;
+      has_line_evidence: boolean;
       published_at: Date | null;
       published_by: string | null;
       created_at: Date;
@@ -3986,6 +3987,7 @@ export interface Statements {
       kept_lines: number;
       all_lines: number;
       factor_version: string | null;
+      has_line_evidence: boolean;
       published_at: Date | null;
       published_by: string | null;
       created_at: Date;
@@ -4075,55 +4077,6 @@ export interface Statements {
   };
   readonly remove_invoice_report: Statements['set_claim_withdrawn'];
   readonly ask_to_publish_invoice_report: Statements['set_claim_withdrawn'];
-  readonly lines_of_report_now: {
-    readonly row: {
-      lines: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly from: string;
-      readonly until: string;
-      readonly wasteStreamIds: readonly number[];
-      readonly locationIds: readonly string[];
-      readonly serviceProviderIds: readonly number[];
-    };
-  };
-  readonly piece_of_report_lines: {
-    readonly row: {
-      lines: number;
-      rows: string;
-      service_day: string | null;
-      invoice_id: number | null;
-      position: number | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly from: string;
-      readonly until: string;
-      readonly wasteStreamIds: readonly number[];
-      readonly locationIds: readonly string[];
-      readonly serviceProviderIds: readonly number[];
-      readonly serviceDay: string | null;
-      readonly invoiceId: number | null;
-      readonly position: number | null;
-      readonly most: number | null;
-    };
-  };
-  readonly keep_report_lines: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly reportId: number;
-      readonly rows: string | null;
-    };
-  };
-  readonly forget_report_lines: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly reportId: number;
-    };
-  };
   readonly lines_of_published_report: {
     readonly row: {
       lines: number;
@@ -4131,22 +4084,6 @@ export interface Statements {
     readonly values: {
       readonly organizationId: number;
       readonly reportId: number;
-    };
-  };
-  readonly held_lines_of_report: {
-    readonly row: {
-      changed: number;
-      gone: number;
-      added: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly reportId: number;
-      readonly from: string;
-      readonly until: string;
-      readonly wasteStreamIds: readonly number[];
-      readonly locationIds: readonly string[];
-      readonly serviceProviderIds: readonly number[];
     };
   };
   readonly list_report_lines_asc: {
@@ -4173,11 +4110,17 @@ export interface Statements {
       currency: string;
       material_normalization_id: number | null;
       location_normalization_id: number | null;
+      treatment_evidence: string | null;
+      attribution: Json | null;
       state: string;
     };
     readonly values: {
       readonly organizationId: number;
       readonly reportId: number;
+      readonly attributedStreamIds: readonly number[] | null;
+      readonly attribution: string | null;
+      readonly kgOrigin: string | null;
+      readonly treatmentEvidence: string | null;
       readonly serviceDay: string | null;
       readonly wasteStreamId: number | null;
       readonly locationId: string | null;
@@ -4217,11 +4160,17 @@ export interface Statements {
       currency: string;
       material_normalization_id: number | null;
       location_normalization_id: number | null;
+      treatment_evidence: string | null;
+      attribution: Json | null;
       state: string;
     };
     readonly values: {
       readonly organizationId: number | null;
       readonly reportId: number;
+      readonly attributedStreamIds: readonly number[] | null;
+      readonly attribution: string | null;
+      readonly kgOrigin: string | null;
+      readonly treatmentEvidence: string | null;
       readonly serviceDay: string | null;
       readonly wasteStreamId: number | null;
       readonly locationId: string | null;
@@ -4237,13 +4186,22 @@ export interface Statements {
     };
   };
   readonly list_changed_report_lines_desc: Statements['list_changed_report_lines_asc'];
-  readonly count_report_lines: {
+  readonly sum_all_report_lines: {
     readonly row: {
-      total: number;
+      currency: string;
+      count: number;
+      cost: string;
+      attributed_cost: string | null;
+      kg: string;
+      estimated_kg: string;
     };
     readonly values: {
+      readonly attributedStreamIds: readonly number[] | null;
       readonly organizationId: number;
       readonly reportId: number;
+      readonly attribution: string | null;
+      readonly kgOrigin: string | null;
+      readonly treatmentEvidence: string | null;
       readonly serviceDay: string | null;
       readonly wasteStreamId: number | null;
       readonly locationId: string | null;
@@ -4256,23 +4214,71 @@ export interface Statements {
       readonly recycling: readonly string[];
     };
   };
-  readonly count_changed_report_lines: {
+  readonly sum_changed_report_lines: Statements['sum_all_report_lines'];
+  readonly lines_of_report_now: {
     readonly row: {
-      total: number;
+      lines: number;
     };
     readonly values: {
-      readonly organizationId: number | null;
-      readonly reportId: number;
+      readonly organizationId: number;
+      readonly from: string;
+      readonly until: string;
+      readonly wasteStreamIds: readonly number[];
+      readonly locationIds: readonly string[];
+      readonly serviceProviderIds: readonly number[];
+    };
+  };
+  readonly lines_of_report_to_store: Statements['lines_of_report_now'];
+  readonly piece_of_report_lines: {
+    readonly row: {
+      lines: number;
+      rows: string;
+      service_day: string | null;
+      invoice_id: number | null;
+      position: number | null;
+    };
+    readonly values: {
+      readonly wasteStreamIds: readonly number[] | null;
+      readonly organizationId: number;
+      readonly from: string;
+      readonly until: string;
+      readonly locationIds: readonly string[];
+      readonly serviceProviderIds: readonly number[];
       readonly serviceDay: string | null;
-      readonly wasteStreamId: number | null;
-      readonly locationId: string | null;
-      readonly serviceProviderId: number | null;
-      readonly kind: string | null;
-      readonly isUnmapped: boolean;
-      readonly treatmentCode: string | null;
-      readonly figure: string | null;
-      readonly sortedIds: readonly number[];
-      readonly recycling: readonly string[];
+      readonly invoiceId: number | null;
+      readonly position: number | null;
+      readonly most: number | null;
+    };
+  };
+  readonly keep_report_lines: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly reportId: number;
+      readonly rows: string | null;
+    };
+  };
+  readonly forget_report_lines: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly reportId: number;
+    };
+  };
+  readonly held_lines_of_report: {
+    readonly row: {
+      changed: number;
+      gone: number;
+      added: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly reportId: number;
+      readonly from: string;
+      readonly until: string;
+      readonly wasteStreamIds: readonly number[];
+      readonly locationIds: readonly string[];
+      readonly serviceProviderIds: readonly number[];
     };
   };
   readonly list_report_lines_now: {
@@ -4299,6 +4305,8 @@ export interface Statements {
       currency: string;
       material_normalization_id: number | null;
       location_normalization_id: number | null;
+      treatment_evidence: string;
+      attribution: Json | null;
       state: string;
     };
     readonly values: {
@@ -9393,7 +9401,9 @@ export interface Statements {
     };
     readonly values: {
       readonly attributedStreamId: number | null;
+      readonly attribution: string | null;
       readonly organizationId: number;
+      readonly reportId: number | null;
       readonly patterns: readonly (string | null)[];
       readonly serviceProviderId: number | null;
       readonly number: string | null;
@@ -9407,8 +9417,6 @@ export interface Statements {
       readonly treatmentCode: string | null;
       readonly kgOrigin: string | null;
       readonly treatmentEvidence: string | null;
-      readonly attribution: string | null;
-      readonly reportId: number | null;
       readonly from: string | null;
       readonly to: string | null;
     };

@@ -549,6 +549,7 @@ export interface Tables {
     readonly removed_by: number | null;
     readonly search_text: string;
     readonly waste_return: unknown;
+    readonly has_line_evidence: boolean;
   };
   readonly invoice_report_line: {
     readonly organization_id: number;
@@ -570,6 +571,10 @@ export interface Tables {
     readonly kg_origin: string | null;
     readonly currency: string;
     readonly cost: string;
+    readonly treatment_evidence: string | null;
+    readonly attribution: string | null;
+    readonly shares: unknown;
+    readonly attributed_only: boolean;
   };
   readonly invoice_report_link: {
     readonly organization_id: number;

@@ -19,6 +19,7 @@ export interface ReportRow {
   kept_lines: number;
   all_lines: number;
   factor_version: string | null;
+  has_line_evidence: boolean;
   published_at: Date | null;
   published_by: string | null;
   created_at: Date;
@@ -30,7 +31,7 @@ export interface ReportRow {
 
 const columns = `report.id, report.name, report.comment, report.from_month, report.until_month, report.compare, report.location_ids,
   report.waste_stream_ids, report.service_provider_ids, report.state, report.kept_lines, report.all_lines, report.factor_version,
-  report.published_at, member_name(report.published_by) as published_by, report.created_at, member_name(report.created_by) as created_by,
+  report.has_line_evidence, report.published_at, member_name(report.published_by) as published_by, report.created_at, member_name(report.created_by) as created_by,
   report.version, report.updated_at, member_name(report.updated_by) as updated_by`;
 
 const isThere = `report.organization_id = :organizationId and report.removed_at is null and (:seesDrafts::boolean or report.state = 'published')`;

@@ -73,7 +73,13 @@ export const reportHeadView = (row: ReportRow, chosen: ReportChosen): ReportHead
   });
 
 export const reportView = (row: ReportRow, chosen: ReportChosen): InvoiceReport =>
-  present<InvoiceReport>({ ...headOf(row), comment: row.comment, chosen, ...recordOf(row) });
+  present<InvoiceReport>({
+    ...headOf(row),
+    comment: row.comment,
+    chosen,
+    ...recordOf(row),
+    hasLineEvidence: row.state === 'published' ? row.has_line_evidence : undefined,
+  });
 
 export const reportRowView = (row: ReportListRow): InvoiceReportRow =>
   present<InvoiceReportRow>({

@@ -4,7 +4,8 @@ import type { TenantReader } from '../../../database/database.ts';
 import { readFigures } from '../figure/figure.service.ts';
 import type { ReportRow } from './invoice-report.queries.ts';
 import { askedOf } from './invoice-report.views.ts';
-import { countKeptLines, countLines, holdLines, type LineFilter } from './report-line.queries.ts';
+import { countKeptLines } from './kept-line.queries.ts';
+import { countLines, holdLines, type LineFilter } from './report-line.queries.ts';
 import { namedPlaces } from './report-places.service.ts';
 
 export const lineFilterOf = (row: ReportRow): LineFilter => ({

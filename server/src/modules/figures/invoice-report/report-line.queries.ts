@@ -1,6 +1,8 @@
-import { recyclingCodes } from '@tunna/domain/inventory/treatment';
+import { attributionOf, isAttributedTo } from '../../../database/columns/cost-attribution.ts';
+import { confirmedTreatment } from '../../../database/columns/treatment-evidence.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
+import { isSame, type KeptLineRow } from './kept-line.queries.ts';
 
 /** The lines of a report: months, both included. An empty list includes all. */
 export interface LineFilter {
@@ -12,12 +14,24 @@ export interface LineFilter {
 }
 
 // Must select the same lines as figure.queries.ts.
-const isOfReport = (line: string): string => `
+const isOf = (line: string, isOfStreams: string): string => `
   ${line}.organization_id = :organizationId and ${line}.counted
   and ${line}.service_day >= (:from || '-01')::date and ${line}.service_day < (:until || '-01')::date + interval '1 month'
-  and (cardinality(:wasteStreamIds::bigint[]) = 0 or ${line}.waste_stream_id = any(:wasteStreamIds))
+  and (cardinality(:wasteStreamIds::bigint[]) = 0 or ${isOfStreams})
   and (cardinality(:locationIds::text[]) = 0 or ${line}.location_id = any(:locationIds))
   and (cardinality(:serviceProviderIds::bigint[]) = 0 or ${line}.service_provider_id = any(:serviceProviderIds))`;
+const isOfReport = (line: string): string => isOf(line, `${line}.waste_stream_id = any(:wasteStreamIds)`);
+/** The same, with lines whose cost is attributed to the streams of the report in part. */
+const isStored = (line: string): string => isOf(line, isAttributedTo(line, ':wasteStreamIds::bigint[]'));
+
+/** The evidence of a line's treatment in `confirmed`, which has no row for an assumption. */
+const evidenceJoin = `
+  left join lateral (
+    select date_trunc('month', line.service_day)::date as month, line.waste_stream_id, line.service_provider_id, line.treatment_code
+  ) treated on line.treatment_code is not null
+  left join lateral (${confirmedTreatment('treated')}
+  ) confirmed on true`;
+const evidence = `case when line.treatment_code is null then 'unknown' else coalesce(confirmed.evidence, 'assumed') end`;
 
 const filterValues = (reader: TenantReader, filter: LineFilter) => ({
   organizationId: reader.organizationId,
@@ -32,6 +46,17 @@ const presentLines = statement(
   'lines_of_report_now',
   `select count(*) as lines from invoice_line line where ${isOfReport('line')}`,
 );
+
+const linesToStore = statement(
+  'lines_of_report_to_store',
+  `select count(*) as lines from invoice_line line where ${isStored('line')}`,
+);
+
+/** The number of lines that publishing a report stores. */
+export async function countLinesToKeep(reader: TenantReader, filter: LineFilter): Promise<number> {
+  const [row] = await reader.run(linesToStore, filterValues(reader, filter));
+  return row?.lines ?? 0;
+}
 
 /** The current number of lines of a report. */
 export async function countLines(reader: TenantReader, filter: LineFilter): Promise<number> {
@@ -72,10 +97,20 @@ const piece = statement(
    from (
      select line.invoice_id, line.version, line.position, line.service_day, line.service_provider_id, line.kind, line.waste_stream_id,
        line.material_normalization_id, line.location_id, location.name as location_name, line.location_normalization_id, line.ewc_code,
-       line.treatment_code, line.kg::text as kg, line.kg_origin, line.currency, line.cost::text as cost
+       line.treatment_code, line.kg::text as kg, line.kg_origin, line.currency, line.cost::text as cost, ${evidence} as treatment_evidence,
+       case when line.waste_stream_id is not null then 'line' else coalesce(shared.basis, 'none') end as attribution, shared.shares,
+       cardinality(:wasteStreamIds::bigint[]) > 0 and line.waste_stream_id is null as attributed_only
      from invoice_line line
      left join location on location.organization_id = :organizationId and location.id = line.location_id
-     where ${isOfReport('line')}
+     ${evidenceJoin}
+     left join lateral (
+       select min(share.basis) as basis,
+         json_agg(json_build_object('id', share.waste_stream_id, 'cost', trim_scale(share.cost)::text) order by share.waste_stream_id) as shares
+       from line_share share
+       where share.organization_id = :organizationId and share.invoice_id = line.invoice_id and share.version = line.version
+         and share.position = line.position
+     ) shared on line.waste_stream_id is null
+     where ${isStored('line')}
        and (line.service_day, line.invoice_id, line.position) > (:serviceDay::date, :invoiceId::bigint, :position::integer)
      order by line.service_day, line.invoice_id, line.position
      limit :most
@@ -102,14 +137,16 @@ const keep = statement(
   'keep_report_lines',
   `insert into invoice_report_line (organization_id, report_id, invoice_id, version, position, service_day, service_provider_id, kind,
      waste_stream_id, material_normalization_id, location_id, location_name, location_normalization_id, ewc_code, treatment_code, kg,
-     kg_origin, currency, cost)
+     kg_origin, currency, cost, treatment_evidence, attribution, shares, attributed_only)
    select :organizationId, :reportId, invoice_id, version, position, service_day, service_provider_id, kind, waste_stream_id,
      material_normalization_id,
-     location_id, location_name, location_normalization_id, ewc_code, treatment_code, kg, kg_origin, currency, cost
+     location_id, location_name, location_normalization_id, ewc_code, treatment_code, kg, kg_origin, currency, cost,
+     treatment_evidence, attribution, shares, attributed_only
    from json_to_recordset(:rows::json) as row (
      invoice_id bigint, version integer, position integer, service_day date, service_provider_id bigint, kind text, waste_stream_id bigint,
      material_normalization_id bigint, location_id text, location_name text, location_normalization_id bigint, ewc_code text,
-     treatment_code text, kg numeric, kg_origin text, currency text, cost numeric
+     treatment_code text, kg numeric, kg_origin text, currency text, cost numeric,
+     treatment_evidence text, attribution text, shares jsonb, attributed_only boolean
    )`,
 );
 
@@ -128,30 +165,13 @@ export async function forgetLines(transaction: TenantTransaction, reportId: numb
   await transaction.run(forget, { organizationId: transaction.organizationId, reportId });
 }
 
-const frozenCount = statement(
-  'lines_of_published_report',
-  'select count(*) as lines from invoice_report_line where organization_id = :organizationId and report_id = :reportId',
-);
-
-export async function countKeptLines(reader: TenantReader, reportId: number): Promise<number> {
-  const [row] = await reader.run(frozenCount, { organizationId: reader.organizationId, reportId });
-  return row?.lines ?? 0;
-}
-
-/** Whether a stored line equals the current line at its position. */
-const isSame = `(
-  kept.service_day, kept.kind, kept.waste_stream_id, kept.location_id, kept.ewc_code, kept.treatment_code, kept.kg, kept.kg_origin,
-  kept.currency, kept.cost
-) is not distinct from (
-  line.service_day, line.kind, line.waste_stream_id, line.location_id, line.ewc_code::text, line.treatment_code::text, line.kg,
-  line.kg_origin, line.currency, line.cost
-)`;
-
 const held = statement(
   'held_lines_of_report',
   `select count(*) filter (where kept.invoice_id is not null and line.invoice_id is not null and not ${isSame}) as changed,
      count(*) filter (where line.invoice_id is null) as gone, count(*) filter (where kept.invoice_id is null) as added
-   from (select * from invoice_report_line where organization_id = :organizationId and report_id = :reportId) kept
+   from (
+     select * from invoice_report_line where organization_id = :organizationId and report_id = :reportId and not attributed_only
+   ) kept
    full join (select * from invoice_line line where ${isOfReport('line')}) line
      on line.invoice_id = kept.invoice_id and line.position = kept.position`,
 );
@@ -166,163 +186,22 @@ export async function holdLines(
   return row ?? { changed: 0, gone: 0, added: 0 };
 }
 
-/** A line of a published report. */
-export interface KeptLineRow {
-  invoice_id: number;
-  version: number;
-  position: number;
-  number: string;
-  service_day: string;
-  service_provider_id: number;
-  item_id: string | null;
-  name: string | null;
-  quantity: string | null;
-  unit: string | null;
-  kind: string | null;
-  waste_stream_id: number | null;
-  location_id: string | null;
-  location_name: string | null;
-  ewc_code: string | null;
-  treatment_code: string | null;
-  kg: string | null;
-  kg_origin: string | null;
-  cost: string;
-  currency: string;
-  material_normalization_id: number | null;
-  location_normalization_id: number | null;
-  state: 'same' | 'changed' | 'gone';
-}
-
-const isAsked = `
-  kept.organization_id = :organizationId and kept.report_id = :reportId
-  and (:serviceDay::text is null or kept.service_day >= (:serviceDay || '-01')::date
-    and kept.service_day < (:serviceDay || '-01')::date + interval '1 month')
-  and (:wasteStreamId::bigint is null or kept.waste_stream_id = :wasteStreamId) and (:locationId::text is null or kept.location_id = :locationId)
-  and (:serviceProviderId::bigint is null or kept.service_provider_id = :serviceProviderId)
-  and (:kind::text is null or kept.kind = :kind) and (not :isUnmapped::boolean or kept.kind is null)
-  and (:treatmentCode::text is null or kept.kg <> 0 and coalesce(kept.treatment_code, 'none') = :treatmentCode)
-  and (:figure::text is null or kept.kg <> 0 and (
-    :figure = 'weight' or :figure = 'sorted' and kept.waste_stream_id = any(:sortedIds::bigint[])
-    or :figure = 'recycled' and kept.treatment_code = any(:recycling::text[])
-  ))`;
-
-const keptState = `case when line.invoice_id is null then 'gone' when ${isSame} then 'same' else 'changed' end as state`;
-
-// Most lines of a report may have changed, and a table that was just filled has no statistics. A full join is never run as a nested loop
-// over single lines. The condition below keeps it a full join.
-const changedLines = `
-  from (
-    select kept.*, ${keptState}
-    from (select kept.* from invoice_report_line kept where ${isAsked}) kept
-    full join (
-      select * from invoice_line line where line.organization_id = :organizationId and line.counted and line.invoice_id in (
-        select invoice_id from invoice_report_line where organization_id = :organizationId and report_id = :reportId
-      )
-    ) line on line.invoice_id = kept.invoice_id and line.position = kept.position
-    where coalesce(kept.invoice_id, 0) <> 0
-  ) kept
-  where kept.state <> 'same'`;
-
-const inOrder = (order: Order) => `kept.service_day ${order}, kept.invoice_id ${order}, kept.position ${order}`;
-type Order = 'asc' | 'desc';
-
-const keptColumns = `kept.invoice_id as "invoice_id!", kept.version as "version!", kept.position as "position!",
-  coalesce(invoice.number, '') as number, kept.service_day as "service_day!", kept.service_provider_id as "service_provider_id!",
-    said.item_id, said.name, trim_scale(said.quantity) as quantity, said.unit, kept.kind, kept.waste_stream_id,
-  kept.location_id, kept.location_name, kept.ewc_code, kept.treatment_code, trim_scale(kept.kg) as kg, kept.kg_origin,
-  trim_scale(kept.cost) as "cost!", kept.currency as "currency!", kept.material_normalization_id, kept.location_normalization_id`;
-const saidJoins = `
-  left join invoice on invoice.organization_id = :organizationId and invoice.id = kept.invoice_id
-  left join invoice_line said on said.organization_id = :organizationId and said.invoice_id = kept.invoice_id and said.version = kept.version
-    and said.position = kept.position`;
-
-// Pages the rows before the other joins.
-const listKept = (order: Order) =>
-  statement(
-    `list_report_lines_${order}`,
-    `select ${keptColumns}, ${keptState}
-     from (
-       select kept.* from invoice_report_line kept where ${isAsked} order by ${inOrder(order)} limit :limit offset :offset
-     ) kept ${saidJoins}
-     left join invoice_line line on line.organization_id = :organizationId and line.invoice_id = kept.invoice_id and line.version = invoice.version
-       and line.position = kept.position and line.counted
-     order by ${inOrder(order)}`,
-  ).returns<KeptLineRow>();
-const listChanged = (order: Order) =>
-  statement(
-    `list_changed_report_lines_${order}`,
-    `select ${keptColumns}, kept.state
-     from (select kept.* ${changedLines} order by ${inOrder(order)} limit :limit offset :offset) kept ${saidJoins}
-     order by ${inOrder(order)}`,
-  ).returns<KeptLineRow>();
-const lists = {
-  all: { asc: listKept('asc'), desc: listKept('desc') },
-  changed: { asc: listChanged('asc'), desc: listChanged('desc') },
-};
-const counts = {
-  all: statement('count_report_lines', `select count(*) as total from invoice_report_line kept where ${isAsked}`),
-  changed: statement('count_changed_report_lines', `select count(*) as total ${changedLines}`),
-};
-
-export interface KeptLineFilter {
-  readonly month?: string | undefined;
-  readonly wasteStreamId?: number | undefined;
-  readonly locationId?: string | undefined;
-  readonly serviceProviderId?: number | undefined;
-  readonly kind?: string | undefined;
-  /** Whether only unclassified lines are included. */
-  readonly isUnmapped?: boolean;
-  /** `none` for lines without one. */
-  readonly treatmentCode?: string | undefined;
-  readonly figure?: 'weight' | 'sorted' | 'recycled' | undefined;
-  /** Streams that were separately collected when the report was published. */
-  readonly sortedIds?: readonly number[];
-  readonly isChanged: boolean;
-  readonly order: Order;
-  readonly page: number;
-  readonly pageSize: number;
-}
-
-/** One page of the lines of a published report, by service day. */
-export async function findKeptLines(
-  reader: TenantReader,
-  reportId: number,
-  filter: KeptLineFilter,
-): Promise<{ rows: KeptLineRow[]; total: number }> {
-  const { month, wasteStreamId, locationId, serviceProviderId, isChanged, order, page, pageSize } = filter;
-  const { kind, isUnmapped = false, treatmentCode, figure, sortedIds = [] } = filter;
-  const asked = {
-    ...{
-      organizationId: reader.organizationId,
-      reportId,
-      serviceDay: month ?? null,
-      wasteStreamId: wasteStreamId ?? null,
-      locationId: locationId ?? null,
-    },
-    serviceProviderId: serviceProviderId ?? null,
-    ...{ kind: kind ?? null, isUnmapped, treatmentCode: treatmentCode ?? null, figure: figure ?? null },
-    ...{ sortedIds, recycling: recyclingCodes },
-  };
-  const which = isChanged ? 'changed' : 'all';
-  const rows = await reader.run(lists[which][order], { ...asked, limit: pageSize, offset: (page - 1) * pageSize });
-  const [counted] = await reader.run(counts[which], asked);
-  return { rows, total: counted?.total ?? 0 };
-}
-
 const linesNow = statement(
   'list_report_lines_now',
   `select line.invoice_id, line.version, line.position, invoice.number, line.service_day, line.service_provider_id, line.item_id, line.name,
      trim_scale(line.quantity) as quantity, line.unit, line.kind, line.waste_stream_id, line.location_id, location.name as location_name,
      line.ewc_code, line.treatment_code, trim_scale(line.kg) as kg, line.kg_origin, trim_scale(line.cost) as cost, line.currency,
-     line.material_normalization_id, line.location_normalization_id, 'same' as state
+     line.material_normalization_id, line.location_normalization_id, ${evidence} as treatment_evidence,
+     ${attributionOf('line')} as attribution, 'same' as state
    from (
      select line.* from invoice_line line where ${isOfReport('line')}
      order by line.service_day, line.invoice_id, line.position limit :pageSize offset :offset
    ) line
    join invoice on invoice.organization_id = :organizationId and invoice.id = line.invoice_id
    left join location on location.organization_id = :organizationId and location.id = line.location_id
+   ${evidenceJoin}
    order by line.service_day, line.invoice_id, line.position`,
-).returns<KeptLineRow & { name: string }>();
+).returns<KeptLineRow & { name: string; treatment_evidence: string }>();
 
 /** One page of the current lines of a draft. */
 export const findLinesNow = (

@@ -1,21 +1,46 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportLine } from '@tunna/contract/figures/invoice-report';
+import { type LineSums, lineEvidence } from '@tunna/contract/invoices/line-item';
 import { present } from '@tunna/contract/present';
 import { isLineKind } from '@tunna/domain/invoices/classification/line-kind';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
+import { lineSumsView } from '../../invoices/invoice/line-sums.service.ts';
 import { type ReadReport, readReport } from './invoice-report.service.ts';
 import { noNames } from './invoice-report.views.ts';
+import { findKeptLines, type KeptLineFilter, type KeptLineRow } from './kept-line.queries.ts';
 import { lineFilterOf } from './report-changes.service.ts';
-import { findKeptLines, findLinesNow, type KeptLineFilter, type KeptLineRow } from './report-line.queries.ts';
+import { findLinesNow } from './report-line.queries.ts';
 
 const origins = ['weighed', 'converted', 'estimated'] as const;
 
+type Names = NonNullable<ReportLine['wasteStream']>['names'];
+
+/** The names of the streams in figures. */
+const streamsOf = ({ streams, attribution }: Figures): ReadonlyMap<number, Names> =>
+  new Map(
+    [...streams, ...(attribution?.streams ?? [])].flatMap(({ wasteStream }) =>
+      wasteStream === undefined ? [] : [[wasteStream.id, wasteStream.names] as const],
+    ),
+  );
+
+/** Figures do not name a stream whose shares add up to nothing: it has its present name. */
+const attributionView = (
+  { basis, shares }: NonNullable<KeptLineRow['attribution']>,
+  known: ReadonlyMap<number, Names>,
+): ReportLine['attribution'] => ({
+  basis,
+  shares: shares.map(({ id, cost, name_override, category_names }) => {
+    const present = category_names === null ? noNames : streamNames({ name_override, category_names });
+    return { wasteStream: { id, names: known.get(id) ?? present }, cost };
+  }),
+});
+
 /** @param figures the report's figures, with the names of streams and providers */
-const lineView =
-  (figures: Figures) =>
-  (row: KeptLineRow): ReportLine => {
-    const stream = figures.streams.find(({ wasteStream }) => wasteStream?.id === row.waste_stream_id)?.wasteStream;
+const lineView = (figures: Figures): ((row: KeptLineRow) => ReportLine) => {
+  const streams = streamsOf(figures);
+  return (row) => {
     const provider = figures.serviceProviders.find(
       ({ serviceProvider }) => serviceProvider?.id === row.service_provider_id,
     )?.serviceProvider;
@@ -32,19 +57,24 @@ const lineView =
       unit: row.unit,
       kind: row.kind !== null && isLineKind(row.kind) ? row.kind : undefined,
       wasteStream:
-        row.waste_stream_id === null ? undefined : { id: row.waste_stream_id, names: stream?.names ?? noNames },
+        row.waste_stream_id === null
+          ? undefined
+          : { id: row.waste_stream_id, names: streams.get(row.waste_stream_id) ?? noNames },
       location: row.location_id === null ? undefined : { id: row.location_id, name: row.location_name ?? '' },
       ewcCode: row.ewc_code,
       treatmentCode: row.treatment_code,
       kg: row.kg,
       kgOrigin: origins.find((origin) => origin === row.kg_origin),
+      treatmentEvidence: lineEvidence.options.find((evidence) => evidence === row.treatment_evidence),
       cost: row.cost,
       currency: row.currency,
       materialNormalizationId: row.material_normalization_id,
       locationNormalizationId: row.location_normalization_id,
+      attribution: row.attribution === null ? undefined : attributionView(row.attribution, streams),
       state: row.state,
     });
   };
+};
 
 interface Page {
   readonly page: number;
@@ -58,30 +88,49 @@ export async function readReportLines(
   page: Page,
 ): Promise<{ rows: ReportLine[]; total: number }> {
   if (row.state === 'published') {
-    const { rows, total } = await findKeptLines(reader, row.id, { ...page, isChanged: false, order: 'asc' });
-    return { rows: rows.map(lineView(figures)), total };
+    const { rows } = await findKeptLines(reader, row.id, { ...page, isChanged: false, order: 'asc' });
+    return { rows: rows.map(lineView(figures)), total: figures.totals.lines };
   }
   const rows = await findLinesNow(reader, lineFilterOf(row), page);
   return { rows: rows.map(lineView(figures)), total: figures.totals.lines };
 }
 
-type LinesAsked = Omit<KeptLineFilter, 'isUnmapped' | 'sortedIds'> & { readonly unmapped?: 'material' | undefined };
+type LinesAsked = Omit<KeptLineFilter, 'isUnmapped' | 'sortedIds' | 'attributedStreamIds'> & {
+  readonly unmapped?: 'material' | undefined;
+  readonly attributedStreamId?: number | undefined;
+};
 
-/** One page of the lines behind a published report. A draft has no stored lines. @throws ApplicationError `not_found` */
+interface LinesListed {
+  readonly rows: ReportLine[];
+  readonly total: number;
+  readonly sums: LineSums;
+}
+
+/**
+ * One page of the lines behind a published report, with the totals of all. A draft has no stored lines. A report of some streams has, by
+ * attribution, also the lines of which only a part is attributed to these streams.
+ * @throws ApplicationError `not_found`
+ */
 export const listReportLines = (
   database: Database,
   member: ActingMember,
   reportId: number,
-  { unmapped, ...filter }: LinesAsked,
+  { unmapped, attributedStreamId, ...filter }: LinesAsked,
   now: Date,
-): Promise<{ rows: ReportLine[]; total: number }> =>
+): Promise<LinesListed> =>
   database.snapshot(member.organization, async (reader) => {
-    const report = await readReport(reader, reportId, true, now);
-    if (report.row.state !== 'published') return { rows: [], total: 0 };
-    const sortedIds = report.figures.streams.flatMap(({ wasteStream }) =>
+    const { row, figures } = await readReport(reader, reportId, true, now);
+    if (row.state !== 'published') return { rows: [], total: 0, sums: lineSumsView([]) };
+    const sortedIds = figures.streams.flatMap(({ wasteStream }) =>
       wasteStream?.isSeparatelyCollected === true ? [wasteStream.id] : [],
     );
-    const isUnmapped = unmapped === 'material';
-    const { rows, total } = await findKeptLines(reader, reportId, { ...filter, isUnmapped, sortedIds });
-    return { rows: rows.map(lineView(report.figures)), total };
+    const ofReport = filter.attribution === undefined ? [] : row.waste_stream_ids;
+    const { rows, sums } = await findKeptLines(reader, reportId, {
+      ...filter,
+      isUnmapped: unmapped === 'material',
+      sortedIds,
+      attributedStreamIds: attributedStreamId === undefined ? ofReport : [attributedStreamId],
+    });
+    const total = sums.reduce((count, sum) => count + sum.count, 0);
+    return { rows: rows.map(lineView(figures)), total, sums: lineSumsView(sums) };
   });

@@ -53,7 +53,7 @@ const end = statement(
   'end_report_publication',
   `update invoice_report set state = 'published', figures = :figures, chosen = :chosen, published_at = :at, published_by = asked_by,
      kept_lines = :lines, all_lines = :lines, factor_version = :factorVersion,
-     waste_return = :wasteReturn, version = version + 1, updated_at = :at, updated_by = asked_by
+     waste_return = :wasteReturn, has_line_evidence = true, version = version + 1, updated_at = :at, updated_by = asked_by
    where organization_id = :organizationId and id = :id`,
 );
 

@@ -11,7 +11,7 @@ import { findChosen } from './chosen.queries.ts';
 import { findReport, type ReportRow } from './invoice-report.queries.ts';
 import { askedOf, chosenView } from './invoice-report.views.ts';
 import { lineFilterOf } from './report-changes.service.ts';
-import { countLines, findPiece, firstPlace, forgetLines, keepLines } from './report-line.queries.ts';
+import { countLinesToKeep, findPiece, firstPlace, forgetLines, keepLines } from './report-line.queries.ts';
 import { endRun, failRun, holdRun, type Publication, resumeRuns, setProgress, startRun } from './report-run.queries.ts';
 
 /** What publishing needs. */
@@ -86,7 +86,7 @@ class ReportRun {
 
   async #keepAll(reader: TenantReader, row: ReportRow): Promise<number> {
     const filter = lineFilterOf(row);
-    const all = await countLines(reader, filter);
+    const all = await countLinesToKeep(reader, filter);
     let kept = 0;
     let after = firstPlace(filter);
     for (;;) {

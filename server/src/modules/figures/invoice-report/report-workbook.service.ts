@@ -2,6 +2,7 @@ import type { Download } from '@tunna/contract/endpoint';
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportLine } from '@tunna/contract/figures/invoice-report';
 import { longestExport, xlsxType } from '@tunna/contract/platform/export';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { ExportColumn } from '@tunna/domain/platform/export-columns';
 import type { Language } from '@tunna/domain/text/languages';
 import { periodName } from '@tunna/domain/time/period';
@@ -210,10 +211,7 @@ const carbonSheet = ({ carbon, streams }: Figures, words: ReportWords): FullShee
   ]),
 });
 
-type LineColumn = Exclude<
-  ExportColumn<'lineItems'>,
-  'price' | 'container' | 'source' | 'treatmentEvidence' | 'attribution' | 'attributedTo'
->;
+type LineColumn = Exclude<ExportColumn<'lineItems'>, 'price' | 'container' | 'source'>;
 
 const lineCells = (language: Language): Readonly<Record<LineColumn, (line: ReportLine) => Cell>> => ({
   serviceProvider: ({ serviceProvider }) => serviceProvider.name,
@@ -233,6 +231,14 @@ const lineCells = (language: Language): Readonly<Record<LineColumn, (line: Repor
   kgOrigin: ({ kgOrigin }) => (kgOrigin === undefined ? undefined : wordFor('kgOrigin', kgOrigin, language)),
   ewcCode: ({ ewcCode }) => ewcCode,
   treatmentCode: ({ treatmentCode }) => treatmentCode,
+  treatmentEvidence: ({ treatmentEvidence }) =>
+    treatmentEvidence === undefined ? undefined : wordFor('treatmentEvidence', treatmentEvidence, language),
+  attribution: ({ attribution }) =>
+    attribution === undefined ? undefined : wordFor('attribution', attribution.basis, language),
+  attributedTo: ({ attribution }) =>
+    attribution?.shares
+      .map(({ wasteStream, cost }) => `${wasteStream.names[language]}: ${formatDecimal(cost)}`)
+      .join('; '),
 });
 
 function lineSheet({ language, say }: ReportWords): Sheet {

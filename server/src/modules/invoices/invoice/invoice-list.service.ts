@@ -4,9 +4,10 @@ import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { OrgScope } from '../../../database/scope.ts';
 import { auditDue } from '../invoice-audit/invoice-audit.service.ts';
-import { invoiceSumsView, invoiceView, lineItemView, lineSumsView } from './invoice.views.ts';
+import { invoiceSumsView, invoiceView, lineItemView } from './invoice.views.ts';
 import { findInvoices, type InvoiceFilter, sumInvoices } from './invoice-list.queries.ts';
 import { findLineItems, type LineItemFilter, sumLineItems } from './line-item.queries.ts';
+import { lineSumsView } from './line-sums.service.ts';
 
 /** The query without the page. */
 export type InvoicesAsked = Omit<InvoicesListed, 'page' | 'pageSize'>;

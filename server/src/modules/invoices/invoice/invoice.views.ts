@@ -1,14 +1,14 @@
 import type { HistoryEntry, InvoiceRow, InvoiceSums, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { InvoiceWithRentals } from '@tunna/contract/invoices/invoice-month';
-import type { LineItem, LineMade, LineSums, MadeLine } from '@tunna/contract/invoices/line-item';
+import type { LineItem, LineMade, MadeLine } from '@tunna/contract/invoices/line-item';
 import { present } from '@tunna/contract/present';
-import { Decimal } from '@tunna/domain/numbers/decimal';
+import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import type { LineAttributionRow } from '../../../database/columns/cost-attribution.ts';
 import { hasStream, streamNames } from '../../../database/columns/stream-names.ts';
 import type { HistoryRow, VersionLineRow, VersionRow } from './invoice.queries.ts';
 import type { RentalInvoiceRow } from './invoice-figures.queries.ts';
 import type { InvoiceListRow, InvoiceSumRow } from './invoice-list.queries.ts';
-import type { LineItemRow, LineMadeRow, LineSumRow } from './line-item.queries.ts';
+import type { LineItemRow, LineMadeRow } from './line-item.queries.ts';
 
 export const invoiceView = (row: InvoiceListRow): InvoiceRow =>
   present<InvoiceRow>({
@@ -56,28 +56,11 @@ export const invoiceRecordView = (row: InvoiceListRow) => ({
   lineCount: row.line_count,
 });
 
-const sumOf = (texts: readonly string[]): string =>
-  texts.reduce((total, text) => total.plus(text), new Decimal(0)).toFixed();
-
-/** Weight has no currency. */
-const weightsView = (rows: readonly { kg: string; estimated_kg: string }[]) => ({
-  kg: sumOf(rows.map(({ kg }) => kg)),
-  estimatedKg: sumOf(rows.map(({ estimated_kg }) => estimated_kg)),
-});
-
 export const invoiceSumsView = (rows: readonly InvoiceSumRow[]): InvoiceSums => ({
   byCurrency: rows.map(({ currency, count, net, vat, total }) => ({ currency, count, net, vat, total })),
-  ...weightsView(rows),
-});
-
-export const lineSumsView = (rows: readonly LineSumRow[]): LineSums => ({
-  byCurrency: rows.map(({ currency, count, cost, attributed_cost: attributedCost }) => ({
-    currency,
-    count,
-    cost,
-    attributedCost: attributedCost ?? undefined,
-  })),
-  ...weightsView(rows),
+  // Weight has no currency.
+  kg: amountText(sum(rows.map(({ kg }) => kg))),
+  estimatedKg: amountText(sum(rows.map(({ estimated_kg }) => estimated_kg))),
 });
 
 const containerView = (row: Pick<LineMadeRow, 'container_id' | 'slug' | 'custom_id'>) =>

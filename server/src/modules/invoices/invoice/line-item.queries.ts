@@ -4,6 +4,7 @@ import {
   attributedCost,
   attributionOf,
   isAttributed,
+  isAttributedTo,
   type LineAttributionRow,
 } from '../../../database/columns/cost-attribution.ts';
 import { lacksLocation } from '../../../database/columns/line-locations.ts';
@@ -12,6 +13,7 @@ import { type OptionalStreamRow, streamNameColumns } from '../../../database/col
 import { confirmedTreatment } from '../../../database/columns/treatment-evidence.ts';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
+import type { LineSumRow } from './line-sums.service.ts';
 
 /** The classification of a line. */
 export interface LineMadeRow extends OptionalStreamRow {
@@ -86,6 +88,12 @@ const evidenceOfLine = `(
     ) confirmed where figure.treatment_code is not null
   )`;
 
+// Limited to streams: the given one, or for a report of some streams those of the report. Null: not limited.
+const attributedStreams = `(case when :attributedStreamId::bigint is not null then array[:attributedStreamId::bigint]
+    when :attribution::text is not null then (
+      select nullif(report.waste_stream_ids, '{}') from invoice_report report where report.organization_id = :organizationId and report.id = :reportId
+    ) end)`;
+
 const passes = `
   line.organization_id = :organizationId and line.counted
   and (cardinality(:patterns::text[]) = 0 or ${holdsEveryPattern('line.search_text', ':patterns')})
@@ -121,12 +129,15 @@ const passes = `
     when 'assumed' then line.treatment_code is not null and ${evidenceOfLine} is null
     when 'unknown' then line.treatment_code is null
     else ${evidenceOfLine} = :treatmentEvidence end)
-  and ${isAttributed('line', ':attribution', ':attributedStreamId')}
+  and ${isAttributed('line', ':attribution')}
+  and (${attributedStreams} is null or ${isAttributedTo('line', attributedStreams)})
   and (:reportId::bigint is null or exists (
     select from invoice_report report
     where report.organization_id = :organizationId and report.id = :reportId
       and (cardinality(report.location_ids) = 0 or line.location_id = any(report.location_ids))
-      and (cardinality(report.waste_stream_ids) = 0 or line.waste_stream_id = any(report.waste_stream_ids))
+      and (cardinality(report.waste_stream_ids) = 0 or line.waste_stream_id = any(report.waste_stream_ids)
+        or line.waste_stream_id is null and :attributedStreamId = any(report.waste_stream_ids)
+        or line.waste_stream_id is null and :attributedStreamId::bigint is null and :attribution::text is not null)
       and (cardinality(report.service_provider_ids) = 0 or line.service_provider_id = any(report.service_provider_ids))
   ))
   and (:from::date is null or line.service_day >= :from)
@@ -244,20 +255,10 @@ export const findLineItems = (
   { sort, order, limit, offset }: LineItemPage,
 ): Promise<LineItemRow[]> => reader.run(lists[sort][order], { ...filterValues(reader, filter), limit, offset });
 
-export interface LineSumRow {
-  currency: string;
-  count: number;
-  cost: string;
-  /** The part that is attributed to the stream of the filter. */
-  attributed_cost: string | null;
-  kg: string;
-  estimated_kg: string;
-}
-
 const sums = statement(
   'sum_line_items',
   `select line.currency, count(*) as count, trim_scale(sum(line.cost)) as cost,
-     case when :attributedStreamId::bigint is not null then trim_scale(sum(${attributedCost('line', ':attributedStreamId')})) end as attributed_cost,
+     case when ${attributedStreams} is not null then trim_scale(sum(${attributedCost('line', attributedStreams)})) end as attributed_cost,
      trim_scale(coalesce(sum(line.kg), 0)) as kg,
      trim_scale(coalesce(sum(line.kg) filter (where line.kg_origin = 'estimated'), 0)) as estimated_kg
    from invoice_line line

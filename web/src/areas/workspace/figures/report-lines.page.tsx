@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReportLine } from '@tunna/contract/figures/invoice-report';
+import { lineFigures, treatmentEvidenceFilters } from '@tunna/contract/invoices/line-item';
 import { treatments } from '@tunna/domain/inventory/treatment';
+import { attributionBases } from '@tunna/domain/invoices/attribution-basis';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { monthName } from '@tunna/domain/time/period';
-import { Badge, DataTable, EmptyState, Muted, PageHeading, Stack } from '@tunna/ui';
+import { Badge, type DataColumn, DataTable, EmptyState, Muted, PageHeading, Stack } from '@tunna/ui';
 import { Link, useParams } from 'react-router';
 import { reportLinesQuery, reportQuery } from '../../../features/figures/invoice-report/invoice-report.queries.ts';
 import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
+import { AttributedTo } from '../../../features/invoices/invoice/attributed-to.tsx';
+import { LineSumsView } from '../../../features/invoices/invoice/invoice-sums.tsx';
+import { TreatmentKnownBy, WeightKnownBy } from '../../../features/invoices/shared/known-by.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
@@ -34,6 +39,10 @@ function readFilter(address: URLSearchParams) {
     const value = values.find((known) => known === address.get(name));
     return value === undefined ? {} : ({ [name]: value } as { readonly [Key in Name]: Value });
   };
+  const idOf = <Name extends string>(name: Name) => {
+    const id = Number(address.get(name));
+    return Number.isSafeInteger(id) && id > 0 ? ({ [name]: id } as { readonly [Key in Name]: number }) : {};
+  };
   const month = address.get('month') ?? '';
   const page = Math.max(1, Math.trunc(Number(address.get('page') ?? 1)) || 1);
   const filter = {
@@ -41,12 +50,14 @@ function readFilter(address: URLSearchParams) {
     ...oneOf('kind', lineKinds),
     ...oneOf('unmapped', ['material']),
     ...oneOf('treatmentCode', [...treatments.map(({ code }) => code), 'none']),
-    ...oneOf('figure', ['weight', 'sorted', 'recycled']),
+    ...oneOf('figure', lineFigures),
+    ...oneOf('kgOrigin', ['weighed', 'converted', 'estimated']),
+    ...oneOf('treatmentEvidence', treatmentEvidenceFilters),
+    ...oneOf('attribution', attributionBases),
+    ...idOf('attributedStreamId'),
+    ...idOf('wasteStreamId'),
+    ...idOf('serviceProviderId'),
     ...given('locationId'),
-    ...(Number(address.get('wasteStreamId')) > 0 ? { wasteStreamId: Number(address.get('wasteStreamId')) } : {}),
-    ...(Number(address.get('serviceProviderId')) > 0
-      ? { serviceProviderId: Number(address.get('serviceProviderId')) }
-      : {}),
     isChanged: address.get('isChanged') === 'true' ? ('true' as const) : ('false' as const),
   };
   return { filter, month, page };
@@ -91,11 +102,12 @@ export default function ReportLinesPage() {
       <BackLink to={own.report(id)}>{report?.name ?? t('title')}</BackLink>
       <PageHeading title={t('linesBehind')} description={t('linesBehindText')} />
       <DataLoadingView query={query}>
-        {({ rows, total }) =>
+        {({ rows, total, sums }) =>
           total === 0 ? (
             <EmptyState icon="file" headline={t('noLines')} sentence={t('noLinesText')} />
           ) : (
             <>
+              <LineSumsView sums={sums} />
               <Found rows={rows} total={total} />
               <Pager page={page} last={Math.ceil(total / pageSize)} onPage={toPage} />
             </>
@@ -109,8 +121,14 @@ export default function ReportLinesPage() {
 function Found({ rows, total }: { readonly rows: readonly ReportLine[]; readonly total: number }) {
   const { t, i18n } = useTranslation('invoice-report');
   const { paths: own } = useOrganization();
-  const { month } = useFilter();
+  const { month, filter } = useFilter();
+  const isAttributed = 'attribution' in filter || 'attributedStreamId' in filter;
   const language = i18n.language as Language;
+  const attributed: DataColumn<ReportLine> = {
+    key: 'attribution',
+    title: t('line-filters:attributed'),
+    cell: ({ attribution, currency }) => <AttributedTo attribution={attribution} currency={currency} />,
+  };
   return (
     <>
       <Muted role="status">
@@ -138,7 +156,28 @@ function Found({ rows, total }: { readonly rows: readonly ReportLine[]; readonly
             cell: ({ wasteStream }) => (wasteStream === undefined ? '' : streamName(wasteStream.names, language)),
           },
           { key: 'place', title: t('location'), cell: ({ location }) => location?.name ?? '' },
-          { key: 'kg', title: 'kg', align: 'end', cell: ({ kg }) => (kg === undefined ? '' : formatKilograms(kg)) },
+          ...(isAttributed ? [attributed] : []),
+          {
+            key: 'kg',
+            title: 'kg',
+            align: 'end',
+            cell: ({ kg, kgOrigin }) =>
+              kg !== undefined && (
+                <>
+                  {formatKilograms(kg)} <WeightKnownBy kgOrigin={kgOrigin} />
+                </>
+              ),
+          },
+          {
+            key: 'treatment',
+            title: t('treatment'),
+            cell: ({ treatmentCode, treatmentEvidence }) =>
+              treatmentCode !== undefined && (
+                <>
+                  {treatmentCode} <TreatmentKnownBy treatmentEvidence={treatmentEvidence} />
+                </>
+              ),
+          },
           { key: 'cost', title: t('cost'), align: 'end', cell: ({ cost, currency }) => formatMoney(cost, currency) },
           {
             key: 'state',

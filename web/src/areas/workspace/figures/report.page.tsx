@@ -52,6 +52,7 @@ export default function ReportPage() {
 }
 
 function Found({ shown }: { readonly shown: InvoiceReportShown }) {
+  const { t } = useTranslation('invoice-report');
   const { name, paths: own, may } = useOrganization();
   const { report, figures, changes } = shown;
   usePageReport(`${report.name} – ${name}`);
@@ -69,6 +70,7 @@ function Found({ shown }: { readonly shown: InvoiceReportShown }) {
           linesHref={seesLines ? own.reportLines(report.id, { isChanged: 'true' }) : undefined}
         />
       )}
+      {seesLines && report.hasLineEvidence === false && <Notice>{t('linesWithoutEvidence')}</Notice>}
       <ReportFigures
         report={report}
         figures={figures}
@@ -76,7 +78,7 @@ function Found({ shown }: { readonly shown: InvoiceReportShown }) {
         organizationName={name}
         linesHref={(filters) => {
           if (!seesLines) return undefined;
-          if (report.state === 'published') return reportLinesHref(own, report.id, filters);
+          if (report.state === 'published') return reportLinesHref(own, report, filters);
           const isLimited = Object.values(report.chosen).some(({ length }) => length > 0);
           return own.invoiceLines(isLimited ? { ...filters, reportId: String(report.id) } : filters);
         }}
@@ -85,17 +87,17 @@ function Found({ shown }: { readonly shown: InvoiceReportShown }) {
   );
 }
 
-/** Filters by what is not stored with the lines of a published report. */
-const notPublished = ['treatmentEvidence', 'attribution', 'attributedStreamId'] as const;
+/** Filters by what the lines of reports that were published earlier do not state. */
+const knownLater = ['treatmentEvidence', 'attribution', 'attributedStreamId'] as const;
 
 /** The lines of a published report are of its period or of a month. */
 function reportLinesHref(
   own: ReturnType<typeof useOrganization>['paths'],
-  id: number,
+  { id, hasLineEvidence = false }: InvoiceReportShown['report'],
   { from, to, ...filters }: Readonly<Record<string, string>>,
 ): string | undefined {
   const isOfMonth = from !== undefined && to !== undefined && from.slice(0, 7) === to.slice(0, 7);
-  if (notPublished.some((name) => name in filters)) return undefined;
+  if (!hasLineEvidence && knownLater.some((name) => name in filters)) return undefined;
   return own.reportLines(id, { ...filters, ...(isOfMonth ? { month: from.slice(0, 7) } : {}) });
 }
 

@@ -74,11 +74,16 @@ function useEvidenceColumns<Row extends Known>(
 ): DataColumn<Row>[] {
   const { t } = useTranslation('invoice-report');
   if (rows.every(({ evidence }) => evidence === undefined)) return [];
+  const toLines = (row: Row, part: string, evidence: Readonly<Record<string, string>>) => {
+    const text = evidenceShare(share(part, row.kg));
+    const filter = filterOf(row);
+    return part === '0' || filter === undefined ? text : linked(rowHref({ ...filter, ...evidence }), text);
+  };
   const estimated: DataColumn<Row> = {
     key: 'estimated',
     title: t('estimatedShare'),
     align: 'end',
-    cell: ({ evidence, kg }) => evidence && evidenceShare(share(evidence.estimatedKg, kg)),
+    cell: (row) => row.evidence && toLines(row, row.evidence.estimatedKg, { kgOrigin: 'estimated' }),
   };
   return [
     ...(rows.some(({ estimatedKg }) => estimatedKg !== '0') ? [estimated] : []),
@@ -89,10 +94,7 @@ function useEvidenceColumns<Row extends Known>(
       cell: (row) => {
         if (row.evidence === undefined) return undefined;
         const unconfirmed = amountText(sum([row.evidence.assumedKg, row.evidence.unknownKg]));
-        const text = evidenceShare(share(unconfirmed, row.kg));
-        const filter = filterOf(row);
-        if (unconfirmed === '0' || filter === undefined) return text;
-        return linked(rowHref({ ...filter, treatmentEvidence: 'unconfirmed' }), text);
+        return toLines(row, unconfirmed, { treatmentEvidence: 'unconfirmed' });
       },
     },
   ];

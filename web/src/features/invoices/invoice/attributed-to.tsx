@@ -4,7 +4,19 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './invoice-paper.module.css';
 
-interface Props extends Pick<LineMade, 'attribution'> {
+type Attribution = NonNullable<LineMade['attribution']>;
+type Share = Attribution['shares'][number];
+
+interface Props {
+  readonly attribution:
+    | {
+        readonly basis: Attribution['basis'];
+        readonly shares: readonly {
+          readonly wasteStream: Pick<Share['wasteStream'], 'id' | 'names'>;
+          readonly cost: string;
+        }[];
+      }
+    | undefined;
   readonly currency: string;
 }
 
