@@ -1,7 +1,7 @@
 import { disclosureGaps, disclosureMeasures, disclosureTables } from '@tunna/domain/figures/disclosure';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { language } from '../fields.ts';
+import { language, linkKey } from '../fields.ts';
 import { csvType, exportFormats, xlsxType } from '../platform/export.ts';
 import type { View } from '../view.ts';
 import { evidence, figures } from './figures.ts';
@@ -66,6 +66,11 @@ export type DisclosureFormat = (typeof disclosureFormats)[number];
 export type Disclosure = View<typeof disclosure>;
 export type ReportDisclosure = View<typeof reportDisclosure>;
 
+const file = {
+  format: z.enum(disclosureFormats, 'unknown_value').default('csv'),
+  language: language.default('is').describe('Language of headings and values.'),
+};
+
 export const disclosureContract = {
   getReportDisclosure: endpoint({
     method: 'GET',
@@ -84,11 +89,18 @@ export const disclosureContract = {
     summary:
       'Download these tables as a PDF document, as a workbook with a sheet per table, or as CSV with a row per figure. Not found for a report without them.',
     params: reportId,
-    query: z.object({
-      format: z.enum(disclosureFormats, 'unknown_value').default('csv'),
-      language: language.default('is').describe('Language of headings and values.'),
-    }),
+    query: z.object(file),
     response: { download: [csvType, xlsxType, pdfType] },
     errors: ['not_found'],
+  }),
+  getPublishedReportTables: endpoint({
+    method: 'GET',
+    path: '/published-report/{key}/disclosure',
+    access: 'public',
+    summary: 'Download these tables of the report of a link, as members do, without the names of people.',
+    params: z.object({ key: linkKey }),
+    query: z.object(file),
+    response: { download: [csvType, xlsxType, pdfType] },
+    errors: ['link_invalid', 'not_found'],
   }),
 };

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { IsClosed } from '../closed.ts';
 import { endpoint } from '../endpoint.ts';
 import { decimal, id, language, listOf, month, numericId, plainText, publicKey, uuid, version } from '../fields.ts';
-import { lineEvidence, lineFigures, lineKnownFilters, lineSums, treatmentFilters } from '../invoices/line-item.ts';
+import { lineFigures } from '../invoices/invoice-values.ts';
+import { lineEvidence, lineKnownFilters, lineSums, treatmentFilters } from '../invoices/line-item.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
 import { xlsxType } from '../platform/export.ts';
 import type { View } from '../view.ts';
@@ -293,6 +294,8 @@ export const invoiceReportContract = {
     params: reportId,
     query: listQuery.omit({ search: true }).extend({
       month: month.optional(),
+      from: month.optional().describe('First month.'),
+      until: month.optional().describe('Last month.'),
       wasteStreamId: numericId.optional(),
       locationId: publicKey.optional(),
       serviceProviderId: numericId.optional(),

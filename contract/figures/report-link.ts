@@ -5,6 +5,7 @@ import type { View } from '../view.ts';
 import { disclosure } from './disclosure.ts';
 import { figures } from './figures.ts';
 import { pdfType, reportHead, reportId, reportPath, spoken } from './invoice-report.ts';
+import { wasteReturn } from './waste-return.ts';
 
 /** Maximum number of active links of a report. */
 export const maxReportLinks = 50;
@@ -24,6 +25,7 @@ const publishedReport = z.object({
   organization: z.object({ name: z.string() }),
   figures,
   disclosure: disclosure.optional().describe('Absent for a report published before its composition was recorded.'),
+  wasteReturn: wasteReturn.optional().describe('Absent for a report published before returns were recorded.'),
 });
 
 export type PublishedReport = View<typeof publishedReport>;

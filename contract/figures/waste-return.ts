@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { hexColor, language, month, numericId, queryInteger } from '../fields.ts';
+import { hexColor, language, linkKey, month, numericId, queryInteger } from '../fields.ts';
 import { csvType, exportFormats, xlsxType } from '../platform/export.ts';
 import type { View } from '../view.ts';
 import { period } from './figure-fields.ts';
@@ -178,5 +178,15 @@ export const wasteReturnContract = {
     query: z.object(file),
     response: { download: [csvType, xlsxType, pdfType] },
     errors: ['not_found'],
+  }),
+  getPublishedReportReturn: endpoint({
+    method: 'GET',
+    path: '/published-report/{key}/waste-return',
+    access: 'public',
+    summary: 'Download the waste return of the report of a link as published, without the names of people.',
+    params: z.object({ key: linkKey }),
+    query: z.object(file),
+    response: { download: [csvType, xlsxType, pdfType] },
+    errors: ['link_invalid', 'not_found'],
   }),
 };

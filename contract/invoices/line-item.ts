@@ -7,7 +7,7 @@ import { day, decimal, exactText, hexColor, language, numericId, publicKey } fro
 import { listQuery, pageOf } from '../list.ts';
 import { documentOf, type View } from '../view.ts';
 import { invoiceLine } from './invoice-fields.ts';
-import { lineSources } from './invoice-values.ts';
+import { lineCheckKinds, lineFigures, lineSources, treatmentEvidenceFilters } from './invoice-values.ts';
 
 export const invoiceNumber = exactText(200);
 const named = z.object({ id: z.int().positive(), name: z.string() });
@@ -17,11 +17,7 @@ export const invoiceStream = z.object({
   color: hexColor,
 });
 export const invoiceContainer = z.object({ id: z.int().positive(), slug: z.string(), customId: z.string().optional() });
-/** How the treatment of lines is known. */
-export const treatmentEvidenceFilters = ['document', 'agreement', 'assumed', 'unknown', 'unconfirmed'] as const;
 
-/** The figures whose lines can be listed. */
-export const lineFigures = ['weight', 'sorted', 'recycled'] as const;
 /** A treatment, or `none` for lines without one. */
 export const treatmentFilters = [...treatments.map(({ code }) => code), 'none'] as const;
 const lineKind = z.enum(lineKinds, 'unknown_value');
@@ -114,6 +110,10 @@ export const lineKnownFilters = {
     .enum(attributionBases, 'unknown_value')
     .optional()
     .describe('Only lines whose cost is attributed to waste streams in this way.'),
+  lineCheck: z
+    .enum(lineCheckKinds, 'unknown_value')
+    .optional()
+    .describe('Only material lines that fail this check of the waste return.'),
   attributedStreamId: numericId
     .optional()
     .describe('Only lines whose cost is attributed to this waste stream, completely or in part.'),

@@ -122,6 +122,12 @@ export const paths = {
   publishedReport: (key: string) => `/published-report/${part(key)}`,
   publishedReportDocument: (key: string, language: string) =>
     `/api/v1/published-report/${part(key)}/pdf${query({ language })}`,
+  /** The tables of a published report as a file. Without a format: the response with all data. */
+  publishedReportFile: (
+    key: string,
+    tables?: 'disclosure' | 'waste-return',
+    asked: Readonly<Record<string, string>> = {},
+  ) => `/api/v1/published-report/${part(key)}${tables === undefined ? '' : `/${tables}${query(asked)}`}`,
   providerDay: (link: string) => `/provider-day/${part(link)}`,
   provider: (link: string) => `/provider/${part(link)}`,
   /** The address of a form on that page. */

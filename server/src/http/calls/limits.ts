@@ -172,6 +172,8 @@ export const endpointLimits: { readonly [Name in EndpointName]?: keyof Limits } 
   getFollowedRequest: 'followLink',
   getPublishedReport: 'reportLink',
   getPublishedReportDocument: 'reportLink',
+  getPublishedReportTables: 'reportLink',
+  getPublishedReportReturn: 'reportLink',
   requestCodeByPhone: 'codeRequest',
   requestCodeByEmail: 'codeRequest',
   getCodeDelivery: 'codeRequest',

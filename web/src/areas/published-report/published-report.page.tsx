@@ -9,6 +9,9 @@ import { FigureTiles } from '../../features/figures/figure/figure-tiles.tsx';
 import { ReportHead } from '../../features/figures/invoice-report/report-head.tsx';
 import { ReportNotes } from '../../features/figures/invoice-report/report-notes.tsx';
 import { ReportTables } from '../../features/figures/invoice-report/report-tables.tsx';
+import { ReturnChecks } from '../../features/figures/waste-return/return-checks.tsx';
+import { ReturnHeading } from '../../features/figures/waste-return/return-heading.tsx';
+import { ReturnTable, TreatmentNames } from '../../features/figures/waste-return/return-table.tsx';
 import { callQuery } from '../../lib/api/client.ts';
 import { usePage, usePageReport } from '../../lib/page.tsx';
 import { useTranslation } from '../../lib/text/translation.tsx';
@@ -53,7 +56,31 @@ interface PublishedProps {
   readonly linkKey: string;
 }
 
-function Published({ published: { report, figures, disclosure }, linkKey }: PublishedProps) {
+/** Links to the files of the tables. They work without JavaScript. */
+function Files({ linkKey, tables }: { readonly linkKey: string; readonly tables: 'disclosure' | 'waste-return' }) {
+  const { i18n } = useTranslation('invoice-report');
+  return (
+    <div className={styles.actions}>
+      {(['pdf', 'xlsx', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          variation="ghost"
+          size="small"
+          href={paths.publishedReportFile(linkKey, tables, { format, language: i18n.language })}
+        >
+          <Icon name="download" size={16} />
+          {format.toUpperCase()}
+        </Button>
+      ))}
+      <Button variation="ghost" size="small" href={paths.publishedReportFile(linkKey)}>
+        <Icon name="download" size={16} />
+        JSON
+      </Button>
+    </div>
+  );
+}
+
+function Published({ published: { report, figures, disclosure, wasteReturn }, linkKey }: PublishedProps) {
   const { t, i18n } = useTranslation('invoice-report');
   const isEmpty = figures.totals.lines === 0;
   return (
@@ -74,7 +101,18 @@ function Published({ published: { report, figures, disclosure }, linkKey }: Publ
       {disclosure !== undefined && disclosure.composition.length > 0 && (
         <>
           <h2 className={styles.standards}>{t('disclosure:title')}</h2>
+          <Files linkKey={linkKey} tables="disclosure" />
           <DisclosureContent shown={{ figures }} disclosure={disclosure} />
+        </>
+      )}
+      {wasteReturn !== undefined && wasteReturn.verdict !== 'empty' && (
+        <>
+          <h2 className={styles.standards}>{t('waste-return:ofReport')}</h2>
+          <Files linkKey={linkKey} tables="waste-return" />
+          <ReturnChecks {...wasteReturn} isPublished />
+          <ReturnHeading title={report.name} totals={wasteReturn.totals} />
+          <ReturnTable rows={wasteReturn.rows} />
+          <TreatmentNames rows={wasteReturn.rows} />
         </>
       )}
     </article>

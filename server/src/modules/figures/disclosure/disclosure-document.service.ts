@@ -1,5 +1,5 @@
 import type { Download } from '@tunna/contract/endpoint';
-import type { Disclosure, ReportDisclosure } from '@tunna/contract/figures/disclosure';
+import type { Disclosure } from '@tunna/contract/figures/disclosure';
 import { shareText } from '@tunna/domain/figures/disclosure-words';
 import { formatShare, formatTonnes } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
@@ -7,10 +7,15 @@ import { periodName } from '@tunna/domain/time/period';
 import { inks, numberColumn, type Paper } from '../invoice-report/report-paper.service.ts';
 import { printReport } from '../invoice-report/report-print.service.ts';
 import { reportWords } from '../invoice-report/report-words.service.ts';
-import { type DisclosureRow, type DisclosureWords, disclosureWords } from './disclosure-words.service.ts';
+import {
+  type DisclosureRow,
+  type DisclosureWords,
+  disclosureWords,
+  type ShownDisclosure,
+} from './disclosure-words.service.ts';
 
 export interface PrintedDisclosure {
-  readonly shown: ReportDisclosure;
+  readonly shown: ShownDisclosure;
   readonly disclosure: Disclosure;
   readonly organizationName: string;
   readonly language: Language;

@@ -2,10 +2,15 @@ import type { Disclosure, ReportDisclosure } from '@tunna/contract/figures/discl
 import { disclosureNotes, disclosureRowName } from '@tunna/domain/figures/disclosure-words';
 import type { Language } from '@tunna/domain/text/languages';
 import { type Gaps, type TextKey, textsIn } from '@tunna/texts/read';
-import { type ReportWords, reportWords } from '../invoice-report/report-words.service.ts';
+import { type PrintedHead, type ReportWords, reportWords } from '../invoice-report/report-words.service.ts';
 
 type Prefix = 'disclosure:';
 export type Word = TextKey extends infer Key ? (Key extends `${Prefix}${infer Own}` ? Own : never) : never;
+/** The tables of a report in a document. */
+export interface ShownDisclosure extends Omit<ReportDisclosure, 'report'> {
+  readonly report: PrintedHead;
+}
+
 export type DisclosureRow = Disclosure['tables'][number]['rows'][number];
 
 /** The texts of the tables in one language. */
@@ -15,7 +20,7 @@ export interface DisclosureWords {
   readonly report: ReportWords['say'];
   readonly rowName: (row: DisclosureRow) => string;
   readonly category: (category: Disclosure['composition'][number]['wasteCategory']) => string;
-  readonly notes: (shown: ReportDisclosure) => ReturnType<typeof disclosureNotes>;
+  readonly notes: (shown: ShownDisclosure) => ReturnType<typeof disclosureNotes>;
 }
 
 export function disclosureWords(language: Language): DisclosureWords {

@@ -1,5 +1,5 @@
 import type { Download } from '@tunna/contract/endpoint';
-import type { Disclosure, ReportDisclosure } from '@tunna/contract/figures/disclosure';
+import type { Disclosure } from '@tunna/contract/figures/disclosure';
 import { type ExportFormat, spreadsheetTypes } from '@tunna/contract/platform/export';
 import { standardNames } from '@tunna/domain/figures/disclosure-words';
 import type { Language } from '@tunna/domain/text/languages';
@@ -7,7 +7,13 @@ import type { OwnedWork } from '../../../workers/owned-work.ts';
 import { openSpreadsheet, writeSheets } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
 import { type Cell, decimalCell, type FullSheet } from '../../platform/spreadsheet/xlsx-writer.service.ts';
 import { fileNameOf } from '../invoice-report/report-words.service.ts';
-import { type DisclosureRow, type DisclosureWords, disclosureWords, type Word } from './disclosure-words.service.ts';
+import {
+  type DisclosureRow,
+  type DisclosureWords,
+  disclosureWords,
+  type ShownDisclosure,
+  type Word,
+} from './disclosure-words.service.ts';
 
 const rowHeadings = [
   'reference',
@@ -42,7 +48,7 @@ const compositionCells = (row: Disclosure['composition'][number], words: Disclos
   ...[row.generated, row.diverted, row.directed, row.unknown].map(decimalCell),
 ];
 
-function sheetsOf(shown: ReportDisclosure, disclosure: Disclosure, words: DisclosureWords): FullSheet[] {
+function sheetsOf(shown: ShownDisclosure, disclosure: Disclosure, words: DisclosureWords): FullSheet[] {
   const { gaps, methods } = words.notes(shown);
   const headings = (keys: readonly Word[]) => keys.map((key) => words.say(key));
   return [
@@ -92,7 +98,7 @@ interface Asked {
 
 /** The tables as a file: CSV, or a workbook with a sheet for each table, and one for gaps and method. */
 export async function exportDisclosure(
-  shown: ReportDisclosure,
+  shown: ShownDisclosure,
   disclosure: Disclosure,
   { format, language, directory, work }: Asked,
 ): Promise<Download> {

@@ -1,5 +1,7 @@
+import type { LineCheck } from '@tunna/contract/invoices/invoice-values';
 import { recyclingCodes } from '@tunna/domain/inventory/treatment';
 import type { LineAttributionRow } from '../../../database/columns/cost-attribution.ts';
+import { failsCheck, lineCheckValues } from '../../../database/columns/line-checks.ts';
 import type { StreamNamesRow } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
@@ -79,11 +81,12 @@ const isAsked = `
   and (:kgOrigin::text is null or kept.kg_origin = :kgOrigin)
   and (:treatmentEvidence::text is null or kept.kg <> 0 and (kept.treatment_evidence = :treatmentEvidence
     or :treatmentEvidence = 'unconfirmed' and kept.treatment_evidence in ('assumed', 'unknown')))
-  and (:serviceDay::text is null or kept.service_day >= (:serviceDay || '-01')::date
-    and kept.service_day < (:serviceDay || '-01')::date + interval '1 month')
+  and (:from::text is null or kept.service_day >= (:from || '-01')::date)
+  and (:until::text is null or kept.service_day < (:until || '-01')::date + interval '1 month')
   and (:wasteStreamId::bigint is null or kept.waste_stream_id = :wasteStreamId) and (:locationId::text is null or kept.location_id = :locationId)
   and (:serviceProviderId::bigint is null or kept.service_provider_id = :serviceProviderId)
   and (:kind::text is null or kept.kind = :kind) and (not :isUnmapped::boolean or kept.kind is null)
+  and ${failsCheck('kept', "kept.treatment_evidence in ('document', 'agreement')")}
   and (:treatmentCode::text is null or kept.kg <> 0 and coalesce(kept.treatment_code, 'none') = :treatmentCode)
   and (:figure::text is null or kept.kg <> 0 and (
     :figure = 'weight' or :figure = 'sorted' and kept.waste_stream_id = any(:sortedIds::bigint[])
@@ -168,7 +171,9 @@ const sums = {
 };
 
 export interface KeptLineFilter {
-  readonly month?: string | undefined;
+  /** Months, both included. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
   readonly wasteStreamId?: number | undefined;
   readonly locationId?: string | undefined;
   readonly serviceProviderId?: number | undefined;
@@ -180,6 +185,7 @@ export interface KeptLineFilter {
   readonly figure?: 'weight' | 'sorted' | 'recycled' | undefined;
   readonly kgOrigin?: string | undefined;
   readonly treatmentEvidence?: string | undefined;
+  readonly lineCheck?: LineCheck | undefined;
   readonly attribution?: string | undefined;
   /** Streams to which cost is attributed. Empty for all lines of the report itself. */
   readonly attributedStreamIds?: readonly number[];
@@ -197,20 +203,22 @@ export async function findKeptLines(
   reportId: number,
   filter: KeptLineFilter,
 ): Promise<{ rows: KeptLineRow[]; sums: LineSumRow[] }> {
-  const { month, wasteStreamId, locationId, serviceProviderId, isChanged, order, page, pageSize } = filter;
+  const { from, until, wasteStreamId, locationId, serviceProviderId, isChanged, order, page, pageSize } = filter;
   const { kind, isUnmapped = false, treatmentCode, figure, sortedIds = [] } = filter;
   const { kgOrigin = null, treatmentEvidence = null, attribution = null, attributedStreamIds = [] } = filter;
   const asked = {
     ...{
       organizationId: reader.organizationId,
       reportId,
-      serviceDay: month ?? null,
+      from: from ?? null,
+      until: until ?? null,
       wasteStreamId: wasteStreamId ?? null,
       locationId: locationId ?? null,
     },
     serviceProviderId: serviceProviderId ?? null,
     ...{ kind: kind ?? null, isUnmapped, treatmentCode: treatmentCode ?? null, figure: figure ?? null },
     ...{ sortedIds, recycling: recyclingCodes, kgOrigin, treatmentEvidence, attribution, attributedStreamIds },
+    ...lineCheckValues(filter.lineCheck),
   };
   const which = isChanged ? 'changed' : 'all';
   const rows = await reader.run(lists[which][order], { ...asked, limit: pageSize, offset: (page - 1) * pageSize });

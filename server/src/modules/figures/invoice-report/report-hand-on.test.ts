@@ -254,6 +254,38 @@ describe('a public link', () => {
     for (const expected of ['GRI 306-5', 'VSME B7', 'Geislavirkur úrgangur']) expect(page).toContain(expected);
   });
 
+  it('has the waste return as published, and files of it and of the tables, without names of members', async () => {
+    await reports.save('R-1', [reports.material('1200.5', '60000', { ewcCode: '200101' })]);
+    const id = await reports.publish({ name: 'Opin skýrsla' });
+    const key = keyOf((await create(id)).body.url);
+    const members = (await own.as('finance', 'GET', `/invoices/invoice-report/${id}/waste-return`)).body;
+    await reports.save('R-2', [reports.material('99', '10', { ewcCode: '200101' })]);
+    const shown = (await read(key)).json();
+    expect(shown.wasteReturn).toEqual(members.wasteReturn);
+    expect(shown.wasteReturn.totals.tonnes).toBe('1.2005');
+    const page = (await visit(`/published-report/${key}`)).body;
+    for (const expected of ['Úrgangsskil skýrslu', '20 01 01', 'Meðhöndlun 1 línu er ekki staðfest'])
+      expect(page).toContain(expected);
+    for (const [tables, expected] of [
+      ['disclosure', 'GRI 306-5'],
+      ['waste-return', '20 01 01'],
+    ]) {
+      const file = (format: string) =>
+        visit(`${basePath}/published-report/${key}/${tables}?format=${format}&language=is`);
+      const said = (await readPages((await file('pdf')).rawPayload)).join(' ');
+      expect(said).toContain(expected);
+      expect(said).toContain('Gefið út 30. júní 2026');
+      expect(said).not.toContain('Persóna');
+      const csv = (await file('csv')).body;
+      expect(csv).toMatch(/1[,.]2005/);
+      const workbook = (await file('xlsx')).rawPayload;
+      expect(JSON.stringify([...(await readWorkbook(workbook))])).not.toContain('Persóna');
+      expect((await visit(`${basePath}/published-report/${'A'.repeat(43)}/${tables}`)).json().code).toBe(
+        'link_invalid',
+      );
+    }
+  });
+
   it('stops working after it is revoked or the report withdrawn, with the same error as an invented key', async () => {
     const id = await reports.publish();
     const [first, second] = [(await create(id)).body, (await create(id)).body];
@@ -263,7 +295,8 @@ describe('a public link', () => {
       const { requestId: _one, ...body } = (await read(key)).json();
       const { requestId: _other, ...expected } = madeUp.json();
       expect(body).toEqual(expected);
-      expect((await visit(`${basePath}/published-report/${key}/pdf`)).statusCode).toBe(404);
+      for (const file of ['pdf', 'disclosure', 'waste-return'])
+        expect((await visit(`${basePath}/published-report/${key}/${file}`)).statusCode).toBe(404);
     };
     const path = `${links}/${id}/links/${first.link.id}`;
     expect((await own.as('finance', 'DELETE', path)).body).toEqual({ done: true });

@@ -98,6 +98,7 @@ export async function readReportLines(
 type LinesAsked = Omit<KeptLineFilter, 'isUnmapped' | 'sortedIds' | 'attributedStreamIds'> & {
   readonly unmapped?: 'material' | undefined;
   readonly attributedStreamId?: number | undefined;
+  readonly month?: string | undefined;
 };
 
 interface LinesListed {
@@ -115,7 +116,7 @@ export const listReportLines = (
   database: Database,
   member: ActingMember,
   reportId: number,
-  { unmapped, attributedStreamId, ...filter }: LinesAsked,
+  { unmapped, attributedStreamId, month, ...filter }: LinesAsked,
   now: Date,
 ): Promise<LinesListed> =>
   database.snapshot(member.organization, async (reader) => {
@@ -127,6 +128,8 @@ export const listReportLines = (
     const ofReport = filter.attribution === undefined ? [] : row.waste_stream_ids;
     const { rows, sums } = await findKeptLines(reader, reportId, {
       ...filter,
+      from: filter.from ?? month,
+      until: filter.until ?? month,
       isUnmapped: unmapped === 'material',
       sortedIds,
       attributedStreamIds: attributedStreamId === undefined ? ofReport : [attributedStreamId],

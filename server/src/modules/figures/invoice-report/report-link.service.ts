@@ -6,6 +6,7 @@ import { type ActingMember, mintOrgScope } from '../../../database/scope.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
 import { linkInvalid } from '../../requests/provider-link/provider-link.service.ts';
 import { disclosureView } from '../disclosure/disclosure.service.ts';
+import { frozenReturn } from '../waste-return/report-return.service.ts';
 import {
   linkEndsTooSoon,
   linksTooMany,
@@ -133,20 +134,21 @@ async function readLinkedReport(
   database: Database,
   key: string,
   now: Date,
-): Promise<ReadReport & { readonly organizationName: string }> {
+): Promise<ReadReport & Pick<PublishedReport, 'wasteReturn'> & { readonly organizationName: string }> {
   const linked = await findLinkedReport(database, hashOf(key), dayOf(now));
   if (linked === undefined) throw linkInvalid();
   return database.snapshot(mintOrgScope(linked.organization_id), async (reader) => {
     // It may have been withdrawn since the key was looked up.
     if ((await findReport(reader, linked.report_id, false)) === undefined) throw linkInvalid();
     const read = await readReport(reader, linked.report_id, false, now);
-    return { ...read, organizationName: await findOrganizationName(reader) };
+    const wasteReturn = await frozenReturn(reader, linked.report_id);
+    return { ...read, wasteReturn, organizationName: await findOrganizationName(reader) };
   });
 }
 
 /** A published report for the holder of a link, without names of members. @throws ApplicationError `link_invalid` */
 export async function getPublishedReport(database: Database, key: string, now: Date): Promise<PublishedReport> {
-  const { row, chosen, figures, organizationName } = await readLinkedReport(database, key, now);
+  const { row, chosen, figures, wasteReturn, organizationName } = await readLinkedReport(database, key, now);
   const { publishedAt, ...head } = reportHeadView(row, chosen);
   if (publishedAt === undefined) throw linkInvalid();
   return {
@@ -154,5 +156,6 @@ export async function getPublishedReport(database: Database, key: string, now: D
     organization: { name: organizationName },
     figures,
     disclosure: disclosureView(figures),
+    wasteReturn,
   };
 }

@@ -109,6 +109,9 @@ interface Publication {
   readonly publishedBy?: string | undefined;
 }
 
+/** The head of a report in a document. */
+export type PrintedHead = ReportHead & Pick<Publication, 'publishedBy'>;
+
 /** When and by whom a report was published, or that it is a draft. */
 export function publicationText({ publishedAt, publishedBy }: Publication, language: Language): string {
   const { say } = reportWords(language);

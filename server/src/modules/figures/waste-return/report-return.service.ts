@@ -47,7 +47,8 @@ function returnChanges(published: WasteReturn, now: WasteReturn): ReturnChanges 
   return { tonnes: { published: published.totals.tonnes, now: now.totals.tonnes }, rows, checks };
 }
 
-async function frozenReturn(reader: TenantReader, id: number): Promise<WasteReturn | undefined> {
+/** The return that was published with a report. Undefined if it was published before returns were recorded. */
+export async function frozenReturn(reader: TenantReader, id: number): Promise<WasteReturn | undefined> {
   const frozen = await findFrozenReturn(reader, id);
   return frozen === null ? undefined : parseView(wasteReturn, frozen);
 }

@@ -1,5 +1,4 @@
 import type { Download } from '@tunna/contract/endpoint';
-import type { InvoiceReport } from '@tunna/contract/figures/invoice-report';
 import type { WasteReturn, WasteReturnRow } from '@tunna/contract/figures/waste-return';
 import { treatments } from '@tunna/domain/inventory/treatment';
 import { formatCount, formatShare, formatTonnes } from '@tunna/domain/numbers/numbers';
@@ -8,13 +7,13 @@ import { periodName } from '@tunna/domain/time/period';
 import { textsIn } from '@tunna/texts/read';
 import { inks, numberColumn, type Paper } from '../invoice-report/report-paper.service.ts';
 import { printReport } from '../invoice-report/report-print.service.ts';
-import { publicationText, reportWords } from '../invoice-report/report-words.service.ts';
+import { type PrintedHead, publicationText, reportWords } from '../invoice-report/report-words.service.ts';
 import { returnName } from './waste-return-workbook.service.ts';
 
 export interface PrintedReturn {
   readonly returned: WasteReturn;
   /** The report of the return; absent for the current return of a year. */
-  readonly report?: InvoiceReport | undefined;
+  readonly report?: PrintedHead | undefined;
   readonly organizationName: string;
   readonly language: Language;
   readonly now: Date;

@@ -1,5 +1,4 @@
 import type { Download } from '@tunna/contract/endpoint';
-import type { InvoiceReport } from '@tunna/contract/figures/invoice-report';
 import type { CheckedReturn, WasteReturn } from '@tunna/contract/figures/waste-return';
 import { type ExportFormat, spreadsheetTypes } from '@tunna/contract/platform/export';
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
@@ -9,7 +8,7 @@ import { textsIn } from '@tunna/texts/read';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
 import { openSpreadsheet, writeSheets } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
 import { type Cell, decimalCell } from '../../platform/spreadsheet/xlsx-writer.service.ts';
-import { fileNameOf, publicationText, reportWords } from '../invoice-report/report-words.service.ts';
+import { fileNameOf, type PrintedHead, publicationText, reportWords } from '../invoice-report/report-words.service.ts';
 
 type Rows = readonly (readonly Cell[])[];
 
@@ -77,7 +76,7 @@ function checkRows({ checks, verdict }: WasteReturn, language: Language): Rows {
 }
 
 /** The period of a report's return, its limits, and when and by whom it was published. */
-function publicationRows(report: InvoiceReport | undefined, { period }: WasteReturn, language: Language): Rows {
+function publicationRows(report: PrintedHead | undefined, { period }: WasteReturn, language: Language): Rows {
   if (report === undefined) return [];
   return [
     [report.name, undefined, undefined, periodName(period, language)],
@@ -101,7 +100,7 @@ export const returnName = (
 interface Asked {
   readonly returned: WasteReturn;
   /** The report of the return; absent for the current return of a year. */
-  readonly report?: InvoiceReport | undefined;
+  readonly report?: PrintedHead | undefined;
   readonly format: ExportFormat;
   readonly language: Language;
   /** For temporary files. */

@@ -6,8 +6,8 @@ import type { ActingMember } from '../../../database/scope.ts';
 import type { Handlers } from '../../../http/calls/handlers.ts';
 import { heavyTask } from '../../../workers/heavy-task.ts';
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
-import { memberWork } from '../../../workers/owned-work.ts';
-import { findOrganizationNameOf } from '../invoice-report/report-link.service.ts';
+import { memberWork, type OwnedWork, visitorWork } from '../../../workers/owned-work.ts';
+import { findOrganizationNameOf, getPublishedReport } from '../invoice-report/report-link.service.ts';
 import { getReportReturn, getWasteReturn } from './report-return.service.ts';
 import { returnNotFound } from './waste-return.errors.ts';
 import type { PrintedReturn } from './waste-return-document.service.ts';
@@ -27,35 +27,44 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-interface AsFile extends Pick<PrintedReturn, 'returned' | 'report'> {
+interface AsFile extends Pick<PrintedReturn, 'returned' | 'report' | 'organizationName'> {
   readonly format: ReturnFormat;
   readonly language: Language;
+  readonly owned: OwnedWork;
 }
 
 /** A return as a file. */
-async function written(
-  { database, work, directory, now }: Dependencies,
-  member: ActingMember,
-  { format, ...asked }: AsFile,
+function written(
+  { directory, now }: Dependencies,
+  { format, organizationName, owned, ...asked }: AsFile,
 ): Promise<Download> {
-  const owned = memberWork(work, member);
   if (format !== 'pdf') return exportWasteReturn({ ...asked, format, directory, work: owned });
-  const organizationName = await findOrganizationNameOf(database, member);
   return owned.run(returnDocument, { ...asked, organizationName, now: now() });
 }
 
 export const wasteReturnRoutes = (dependencies: Dependencies): Handlers<keyof typeof wasteReturnContract> => {
-  const { database, now } = dependencies;
+  const { database, work, now } = dependencies;
+  const ofMember = async (member: ActingMember) => ({
+    owned: memberWork(work, member),
+    organizationName: await findOrganizationNameOf(database, member),
+  });
   return {
     getWasteReturn: ({ query: { year } }, member) => getWasteReturn(database, member, year, now()),
     async exportWasteReturn({ query: { year, ...asked } }, member) {
-      return written(dependencies, member, { ...asked, returned: await getWasteReturn(database, member, year, now()) });
+      const returned = await getWasteReturn(database, member, year, now());
+      return written(dependencies, { ...asked, returned, ...(await ofMember(member)) });
     },
     getReportReturn: ({ params }, member) => getReportReturn(database, member, params.id, now()),
     async exportReportReturn({ params, query }, member) {
-      const { report, wasteReturn } = await getReportReturn(database, member, params.id, now());
-      if (wasteReturn === undefined) throw returnNotFound();
-      return written(dependencies, member, { ...query, returned: wasteReturn, report });
+      const { report, wasteReturn: returned } = await getReportReturn(database, member, params.id, now());
+      if (returned === undefined) throw returnNotFound();
+      return written(dependencies, { ...query, returned, report, ...(await ofMember(member)) });
+    },
+    async getPublishedReportReturn({ params, query }, context) {
+      const { report, wasteReturn: returned, organization } = await getPublishedReport(database, params.key, now());
+      if (returned === undefined) throw returnNotFound();
+      const owned = visitorWork(work, context);
+      return written(dependencies, { ...query, returned, report, owned, organizationName: organization.name });
     },
   };
 };

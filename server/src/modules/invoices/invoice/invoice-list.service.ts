@@ -85,6 +85,7 @@ function lineFilter(asked: LineItemsAsked): LineItemFilter {
     treatmentCode: asked.treatmentCode ?? null,
     kgOrigin: asked.kgOrigin ?? null,
     treatmentEvidence: asked.treatmentEvidence ?? null,
+    lineCheck: asked.lineCheck,
     attribution: asked.attribution ?? null,
     attributedStreamId: asked.attributedStreamId ?? null,
     reportId: asked.reportId ?? null,

@@ -1,4 +1,4 @@
-import type { LineSource } from '@tunna/contract/invoices/invoice-values';
+import type { LineCheck, LineSource } from '@tunna/contract/invoices/invoice-values';
 import { recyclingCodes } from '@tunna/domain/inventory/treatment';
 import {
   attributedCost,
@@ -7,6 +7,7 @@ import {
   isAttributedTo,
   type LineAttributionRow,
 } from '../../../database/columns/cost-attribution.ts';
+import { failsCheck, lineCheckValues } from '../../../database/columns/line-checks.ts';
 import { lacksLocation } from '../../../database/columns/line-locations.ts';
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import { type OptionalStreamRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
@@ -129,6 +130,7 @@ const passes = `
     when 'assumed' then line.treatment_code is not null and ${evidenceOfLine} is null
     when 'unknown' then line.treatment_code is null
     else ${evidenceOfLine} = :treatmentEvidence end)
+  and ${failsCheck('line', `${evidenceOfLine} is not null`)}
   and ${isAttributed('line', ':attribution')}
   and (${attributedStreams} is null or ${isAttributedTo('line', attributedStreams)})
   and (:reportId::bigint is null or exists (
@@ -212,6 +214,7 @@ export interface LineItemFilter {
   readonly treatmentCode: string | null;
   readonly kgOrigin: string | null;
   readonly treatmentEvidence: string | null;
+  readonly lineCheck: LineCheck | undefined;
   readonly attribution: string | null;
   readonly attributedStreamId: number | null;
   readonly reportId: number | null;
@@ -242,6 +245,7 @@ const filterValues = ({ organizationId }: TenantReader, filter: LineItemFilter) 
   kgOrigin: filter.kgOrigin,
   recycling: recyclingCodes,
   treatmentEvidence: filter.treatmentEvidence,
+  ...lineCheckValues(filter.lineCheck),
   attribution: filter.attribution,
   attributedStreamId: filter.attributedStreamId,
   reportId: filter.reportId,

@@ -58,6 +58,8 @@ const endpointBudgets: { readonly [Name in EndpointName]?: readonly EndpointBudg
   getInvoiceReportDocument: [heavy],
   getImportTemplate: [heavy],
   getPublishedReportDocument: [{ names: ['heavyCallsByNetwork'] }],
+  getPublishedReportTables: [{ names: ['heavyCallsByNetwork'] }],
+  getPublishedReportReturn: [{ names: ['heavyCallsByNetwork'] }],
   uploadFile: [upload],
   attachToServiceRequest: [upload],
   previewListImport: [upload, imported],

@@ -46,3 +46,27 @@ export function OfReport<Shown extends OfReportData>({ query, children }: Props<
     </Stack>
   );
 }
+
+/** Filters by what the lines of reports that were published earlier do not state. */
+const knownLater = ['treatmentEvidence', 'attribution', 'attributedStreamId', 'lineCheck'] as const;
+
+/**
+ * The address of the lines behind a figure of a report: those of a published report are as published. Undefined without permission to read
+ * them, and for a figure of an earlier report whose lines do not state what the figure is about.
+ */
+export function useReportLines(
+  report: Pick<InvoiceReport, 'id' | 'state' | 'chosen' | 'hasLineEvidence'>,
+): (filters: Readonly<Record<string, string>>) => string | undefined {
+  const { paths: own, may } = useOrganization();
+  return (filters) => {
+    if (!may('invoices.read')) return undefined;
+    const { from, to, ...others } = filters;
+    if (report.state === 'published') {
+      if (report.hasLineEvidence !== true && knownLater.some((name) => name in filters)) return undefined;
+      const months = from === undefined || to === undefined ? {} : { from: from.slice(0, 7), until: to.slice(0, 7) };
+      return own.reportLines(report.id, { ...others, ...months });
+    }
+    const isLimited = Object.values(report.chosen).some(({ length }) => length > 0);
+    return own.invoiceLines(isLimited ? { ...filters, reportId: String(report.id) } : filters);
+  };
+}

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReportLine } from '@tunna/contract/figures/invoice-report';
-import { lineFigures, treatmentEvidenceFilters } from '@tunna/contract/invoices/line-item';
+import { lineCheckKinds, lineFigures, treatmentEvidenceFilters } from '@tunna/contract/invoices/invoice-values';
 import { treatments } from '@tunna/domain/inventory/treatment';
 import { attributionBases } from '@tunna/domain/invoices/attribution-basis';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
-import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
+import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
-import { monthName } from '@tunna/domain/time/period';
+import { periodName } from '@tunna/domain/time/period';
 import { Badge, type DataColumn, DataTable, EmptyState, Muted, PageHeading, Stack } from '@tunna/ui';
 import { Link, useParams } from 'react-router';
 import { reportLinesQuery, reportQuery } from '../../../features/figures/invoice-report/invoice-report.queries.ts';
 import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { AttributedTo } from '../../../features/invoices/invoice/attributed-to.tsx';
+import { LineTreatment, LineWeight } from '../../../features/invoices/invoice/invoice-line-parts.tsx';
 import { LineSumsView } from '../../../features/invoices/invoice/invoice-sums.tsx';
-import { TreatmentKnownBy, WeightKnownBy } from '../../../features/invoices/shared/known-by.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
@@ -43,10 +43,15 @@ function readFilter(address: URLSearchParams) {
     const id = Number(address.get(name));
     return Number.isSafeInteger(id) && id > 0 ? ({ [name]: id } as { readonly [Key in Name]: number }) : {};
   };
-  const month = address.get('month') ?? '';
+  const monthOf = (name: string) => {
+    const month = address.get(name) ?? address.get('month') ?? '';
+    return /^2[01]\d{2}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined;
+  };
+  const [from, until] = [monthOf('from'), monthOf('until')];
+  const period = from === undefined || until === undefined ? {} : { from, until };
   const page = Math.max(1, Math.trunc(Number(address.get('page') ?? 1)) || 1);
   const filter = {
-    ...(/^2[01]\d{2}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}),
+    ...period,
     ...oneOf('kind', lineKinds),
     ...oneOf('unmapped', ['material']),
     ...oneOf('treatmentCode', [...treatments.map(({ code }) => code), 'none']),
@@ -54,13 +59,14 @@ function readFilter(address: URLSearchParams) {
     ...oneOf('kgOrigin', ['weighed', 'converted', 'estimated']),
     ...oneOf('treatmentEvidence', treatmentEvidenceFilters),
     ...oneOf('attribution', attributionBases),
+    ...oneOf('lineCheck', lineCheckKinds),
     ...idOf('attributedStreamId'),
     ...idOf('wasteStreamId'),
     ...idOf('serviceProviderId'),
     ...given('locationId'),
     isChanged: address.get('isChanged') === 'true' ? ('true' as const) : ('false' as const),
   };
-  return { filter, month, page };
+  return { filter, page };
 }
 
 function useFilter() {
@@ -121,7 +127,7 @@ export default function ReportLinesPage() {
 function Found({ rows, total }: { readonly rows: readonly ReportLine[]; readonly total: number }) {
   const { t, i18n } = useTranslation('invoice-report');
   const { paths: own } = useOrganization();
-  const { month, filter } = useFilter();
+  const { filter } = useFilter();
   const isAttributed = 'attribution' in filter || 'attributedStreamId' in filter;
   const language = i18n.language as Language;
   const attributed: DataColumn<ReportLine> = {
@@ -132,9 +138,10 @@ function Found({ rows, total }: { readonly rows: readonly ReportLine[]; readonly
   return (
     <>
       <Muted role="status">
-        {[t('lineCount', { count: total, shown: formatCount(total) }), month === '' ? '' : monthName(month, language)]
-          .filter(Boolean)
-          .join(', ')}
+        {[
+          t('lineCount', { count: total, shown: formatCount(total) }),
+          ...(filter.from === undefined ? [] : [periodName(filter, language)]),
+        ].join(', ')}
       </Muted>
       <DataTable
         caption={t('linesBehind')}
@@ -161,22 +168,14 @@ function Found({ rows, total }: { readonly rows: readonly ReportLine[]; readonly
             key: 'kg',
             title: 'kg',
             align: 'end',
-            cell: ({ kg, kgOrigin }) =>
-              kg !== undefined && (
-                <>
-                  {formatKilograms(kg)} <WeightKnownBy kgOrigin={kgOrigin} />
-                </>
-              ),
+            cell: ({ kg, kgOrigin }) => <LineWeight kg={kg} kgOrigin={kgOrigin} />,
           },
           {
             key: 'treatment',
             title: t('treatment'),
-            cell: ({ treatmentCode, treatmentEvidence }) =>
-              treatmentCode !== undefined && (
-                <>
-                  {treatmentCode} <TreatmentKnownBy treatmentEvidence={treatmentEvidence} />
-                </>
-              ),
+            cell: ({ treatmentCode, treatmentEvidence }) => (
+              <LineTreatment treatmentCode={treatmentCode} treatmentEvidence={treatmentEvidence} />
+            ),
           },
           { key: 'cost', title: t('cost'), align: 'end', cell: ({ cost, currency }) => formatMoney(cost, currency) },
           {

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReportReturn, WasteReturn } from '@tunna/contract/figures/waste-return';
 import type { Language } from '@tunna/domain/text/languages';
+import { daysOfPeriod } from '@tunna/domain/time/months';
 import { periodName } from '@tunna/domain/time/period';
 import { EmptyState, PageHeading, Row, Stack } from '@tunna/ui';
 import { ReportOrigin } from '../../../features/figures/invoice-report/report-head.tsx';
 import { ReportState } from '../../../features/figures/invoice-report/report-state.tsx';
 import { DownloadButtons } from '../../../features/figures/shared/download-buttons.tsx';
 import { ReturnChanges } from '../../../features/figures/waste-return/return-changes.tsx';
-import { ReturnChecks } from '../../../features/figures/waste-return/return-checks.tsx';
+import { ReturnChecks, useMends } from '../../../features/figures/waste-return/return-checks.tsx';
 import { ReturnHeading } from '../../../features/figures/waste-return/return-heading.tsx';
 import { ReturnTable, TreatmentNames } from '../../../features/figures/waste-return/return-table.tsx';
 import {
@@ -21,7 +22,7 @@ import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PrintButton } from '../../../shared/view/print-button.tsx';
-import { OfReport, useReportId, whilePublishing } from './of-report.tsx';
+import { OfReport, useReportId, useReportLines, whilePublishing } from './of-report.tsx';
 
 export const firstQueries: FirstQueries = ({ orgId, params }) => [
   reportReturnQuery(orgId, Number(params.reportIdBase)),
@@ -68,7 +69,7 @@ function Found({ shown }: { readonly shown: ReportReturn }) {
       {wasteReturn === undefined ? (
         <EmptyState icon="file" headline={t('notRecorded')} sentence={t('notRecordedText')} />
       ) : (
-        <Tables returned={wasteReturn} title={report.name} isPublished={report.state === 'published'} />
+        <Tables returned={wasteReturn} report={report} />
       )}
     </>
   );
@@ -76,20 +77,21 @@ function Found({ shown }: { readonly shown: ReportReturn }) {
 
 interface TablesProps {
   readonly returned: WasteReturn;
-  readonly title: string;
-  readonly isPublished: boolean;
+  readonly report: ReportReturn['report'];
 }
 
-function Tables({ returned, title, isPublished }: TablesProps) {
+function Tables({ returned, report }: TablesProps) {
   const { t } = useTranslation('waste-return');
   const { rows, totals, verdict } = returned;
+  const linesHref = useReportLines(report);
+  const mendsOf = useMends((filters) => linesHref({ ...daysOfPeriod(returned.period), ...filters }));
   if (verdict === 'empty')
     return <EmptyState icon="file" headline={t('emptyPeriod')} sentence={t('emptyPeriodText')} />;
   return (
     <>
-      <ReturnChecks {...returned} isPublished={isPublished} />
+      <ReturnChecks {...returned} isPublished={report.state === 'published'} mendsOf={mendsOf} />
       <Stack as="section">
-        <ReturnHeading title={title} totals={totals} />
+        <ReturnHeading title={report.name} totals={totals} />
         <ReturnTable rows={rows} />
         <TreatmentNames rows={rows} />
       </Stack>

@@ -26,7 +26,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { PrintButton } from '../../../shared/view/print-button.tsx';
-import { useReportId, whilePublishing } from './of-report.tsx';
+import { useReportId, useReportLines, whilePublishing } from './of-report.tsx';
 import styles from './report.module.css';
 import { ReportFigures } from './report-figures.tsx';
 
@@ -57,6 +57,7 @@ function Found({ shown }: { readonly shown: InvoiceReportShown }) {
   const { report, figures, changes } = shown;
   usePageReport(`${report.name} – ${name}`);
   const seesLines = may('invoices.read');
+  const linesHref = useReportLines(report);
   return (
     <>
       <PageHeading title={report.name} description={<ReportState state={report.state} />}>
@@ -76,29 +77,10 @@ function Found({ shown }: { readonly shown: InvoiceReportShown }) {
         figures={figures}
         publishedBy={report.publishedBy}
         organizationName={name}
-        linesHref={(filters) => {
-          if (!seesLines) return undefined;
-          if (report.state === 'published') return reportLinesHref(own, report, filters);
-          const isLimited = Object.values(report.chosen).some(({ length }) => length > 0);
-          return own.invoiceLines(isLimited ? { ...filters, reportId: String(report.id) } : filters);
-        }}
+        linesHref={linesHref}
       />
     </>
   );
-}
-
-/** Filters by what the lines of reports that were published earlier do not state. */
-const knownLater = ['treatmentEvidence', 'attribution', 'attributedStreamId'] as const;
-
-/** The lines of a published report are of its period or of a month. */
-function reportLinesHref(
-  own: ReturnType<typeof useOrganization>['paths'],
-  { id, hasLineEvidence = false }: InvoiceReportShown['report'],
-  { from, to, ...filters }: Readonly<Record<string, string>>,
-): string | undefined {
-  const isOfMonth = from !== undefined && to !== undefined && from.slice(0, 7) === to.slice(0, 7);
-  if (!hasLineEvidence && knownLater.some((name) => name in filters)) return undefined;
-  return own.reportLines(id, { ...filters, ...(isOfMonth ? { month: from.slice(0, 7) } : {}) });
 }
 
 /** Publishes a draft, and shows the progress. */

@@ -5,12 +5,13 @@ import { formatCount, formatTonnes } from '@tunna/domain/numbers/numbers';
 import { isFoundBy } from '@tunna/domain/text/search';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { dayIn } from '@tunna/domain/time/days';
+import { daysOfPeriod } from '@tunna/domain/time/months';
 import { Button, EmptyState, Icon, PageHeading, Row, SearchBox, SelectList, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
 import { DownloadButtons } from '../../../features/figures/shared/download-buttons.tsx';
 import { confirmationsQuery } from '../../../features/figures/treatment-confirmation/treatment-confirmation.queries.ts';
 import { TreatmentConfirmations } from '../../../features/figures/treatment-confirmation/treatment-confirmations.tsx';
-import { ReturnChecks } from '../../../features/figures/waste-return/return-checks.tsx';
+import { ReturnChecks, useMends } from '../../../features/figures/waste-return/return-checks.tsx';
 import { ReturnHeading } from '../../../features/figures/waste-return/return-heading.tsx';
 import { ReturnPublications } from '../../../features/figures/waste-return/return-publications.tsx';
 import { ReturnTable, TreatmentNames } from '../../../features/figures/waste-return/return-table.tsx';
@@ -166,9 +167,10 @@ function useShown(
 
 function Found({ found, chosen }: { readonly found: ReturnOfYear; readonly chosen: Chosen }) {
   const { t } = useTranslation('waste-return');
-  const { id: orgId, name } = useOrganization();
+  const { id: orgId, name, paths: own } = useOrganization();
   const { year } = chosen;
   const { rows, totals } = found;
+  const mendsOf = useMends((filters) => own.invoiceLines({ ...daysOfPeriod(found.period), ...filters }));
   const municipalities = sortIcelandic(
     [...new Set(rows.flatMap(({ municipality }) => municipality ?? []))],
     (town) => town,
@@ -179,7 +181,7 @@ function Found({ found, chosen }: { readonly found: ReturnOfYear; readonly chose
   return (
     <>
       <ReturnPublications year={year} publications={found.publications} />
-      <ReturnChecks {...found} />
+      <ReturnChecks {...found} mendsOf={mendsOf} />
       <Stack as="section">
         <ReturnHeading title={title} totals={totals} />
         <Row align="end" screenOnly className={returns.tools}>

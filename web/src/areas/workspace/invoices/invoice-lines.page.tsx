@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { lineCheckKinds } from '@tunna/contract/invoices/invoice-values';
 import type { LineItem } from '@tunna/contract/invoices/line-item';
 import { treatments } from '@tunna/domain/inventory/treatment';
 import { attributionBases } from '@tunna/domain/invoices/attribution-basis';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
-import { formatCount, formatDecimal, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
+import { formatCount, formatDecimal, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDayText } from '@tunna/domain/time/day-text';
 import { isDay } from '@tunna/domain/time/days';
@@ -13,11 +14,10 @@ import { StreamName, streamName } from '../../../features/inventory/shared/strea
 import { AttributedTo } from '../../../features/invoices/invoice/attributed-to.tsx';
 import styles from '../../../features/invoices/invoice/invoice.module.css';
 import { editorParamsQuery, lineItemsQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
-import { Automatic } from '../../../features/invoices/invoice/invoice-line-parts.tsx';
+import { Automatic, LineTreatment, LineWeight } from '../../../features/invoices/invoice/invoice-line-parts.tsx';
 import { LineSumsView } from '../../../features/invoices/invoice/invoice-sums.tsx';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
-import { TreatmentKnownBy, WeightKnownBy } from '../../../features/invoices/shared/known-by.tsx';
 import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
@@ -43,6 +43,7 @@ const shape = {
     'treatmentCode',
     'kgOrigin',
     'treatmentEvidence',
+    'lineCheck',
     'attribution',
     'attributedStreamId',
     'reportId',
@@ -64,15 +65,6 @@ function Amount({ line: { cost, currency } }: { line: LineItem }) {
 function Kind({ line: { kind } }: { line: LineItem }) {
   const { t } = useTranslation('invoice');
   return kind === undefined ? <Badge variation="warning">{t('lineKind.none')}</Badge> : t(`lineKind.${kind}`);
-}
-
-function Weight({ line: { kg, kgOrigin } }: { line: LineItem }) {
-  if (kg === undefined) return null;
-  return (
-    <>
-      <span className={styles.number}>{formatKilograms(kg)}</span> <WeightKnownBy kgOrigin={kgOrigin} />
-    </>
-  );
 }
 
 /** @param isAttributed whether the list is limited by attribution, which is shown then */
@@ -146,16 +138,19 @@ function useColumns(isAttributed: boolean): ListColumn<LineItem>[] {
       hiddenAtFirst: !isAttributed,
       cell: ({ attribution, currency }) => <AttributedTo attribution={attribution} currency={currency} />,
     },
-    { key: 'kg', title: t('weight'), align: 'end', sortable: true, cell: (line) => <Weight line={line} /> },
+    {
+      key: 'kg',
+      title: t('weight'),
+      align: 'end',
+      sortable: true,
+      cell: ({ kg, kgOrigin }) => <LineWeight kg={kg} kgOrigin={kgOrigin} />,
+    },
     {
       key: 'treatment',
       title: t('line.treatment'),
-      cell: ({ treatmentCode, treatmentEvidence }) =>
-        treatmentCode !== undefined && (
-          <>
-            {treatmentCode} <TreatmentKnownBy treatmentEvidence={treatmentEvidence} />
-          </>
-        ),
+      cell: ({ treatmentCode, treatmentEvidence }) => (
+        <LineTreatment treatmentCode={treatmentCode} treatmentEvidence={treatmentEvidence} />
+      ),
     },
     { key: 'location', title: t('line.location'), cell: ({ location }) => location?.name ?? '' },
     {
@@ -223,6 +218,11 @@ function useFilters(orgId: number, reportId: string | undefined): ListFilter[] {
         value,
         label: t(`line-filters:evidence.${value}`),
       })),
+    },
+    {
+      name: 'lineCheck',
+      label: t('line-filters:check'),
+      options: lineCheckKinds.map((value) => ({ value, label: t(`line-filters:check.${value}`) })),
     },
     {
       name: 'attribution',

@@ -1,7 +1,6 @@
 import type { CheckedReturn, WasteReturn } from '@tunna/contract/figures/waste-return';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
-import { daysOfPeriod } from '@tunna/domain/time/months';
 import { monthName } from '@tunna/domain/time/period';
 import { Badge, Icon, Panel, Row, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
@@ -15,38 +14,46 @@ interface Mend {
   readonly name: string;
 }
 
-/** Links to the pages where a problem can be fixed, if the member may open them. */
-function useMends(period: WasteReturn['period']): (check: CheckedReturn) => Mend[] {
+type LinesHref = (filters: Readonly<Record<string, string>>) => string | undefined;
+
+/**
+ * Links to exactly the lines of a check, by stream, and to the pages where its problem can be fixed, if the member may open them.
+ * @param linesHref undefined if there is no list of such lines
+ */
+export function useMends(linesHref: LinesHref): (check: CheckedReturn) => Mend[] {
   const { t, i18n } = useTranslation('waste-return');
   const { paths: own, may } = useOrganization();
-  const lines = (filters: Readonly<Record<string, string>>) =>
-    own.invoiceLines({ kind: 'material', ...daysOfPeriod(period), ...filters });
-  const linesOfStreams = ({ wasteStreams }: CheckedReturn): Mend[] =>
-    wasteStreams.length === 0
-      ? [{ to: lines({}), name: t('mend.lines') }]
-      : wasteStreams.map(({ id, names }) => ({
-          to: lines({ wasteStreamId: String(id) }),
-          name: t('mend.streamLines', { stream: streamName(names, i18n.language) }),
-        }));
+  const linked = (name: string, filters: Readonly<Record<string, string>>): Mend[] => {
+    const to = linesHref(filters);
+    return to === undefined ? [] : [{ to, name }];
+  };
+  const linesOf = ({ kind, wasteStreams }: CheckedReturn): Mend[] => [
+    ...linked(t('mend.lines'), { lineCheck: kind }),
+    ...(wasteStreams.length < 2 ? [] : wasteStreams).flatMap(({ id, names }) =>
+      linked(t('mend.streamLines', { stream: streamName(names, i18n.language) }), {
+        ...{ lineCheck: kind, wasteStreamId: String(id) },
+      }),
+    ),
+  ];
   const ofInvoices = (check: CheckedReturn): Mend[] => {
     switch (check.kind) {
       case 'emptyMonths':
       case 'missingInvoices':
         return [{ to: own.invoiceImport(), name: t('mend.import') }];
       case 'unmapped':
-        return [{ to: own.invoiceNormalizations(), name: t('mend.map') }];
-      case 'withoutPlace':
-        return [{ to: own.invoiceNormalizations({ tab: 'locations' }), name: t('mend.place') }];
-      case 'withoutKilograms':
         return [
-          { to: own.invoiceNormalizations({ tab: 'densities' }), name: t('mend.density') },
-          ...linesOfStreams(check),
+          { to: own.invoiceNormalizations(), name: t('mend.map') },
+          ...linked(t('mend.lines'), { unmapped: 'material' }),
         ];
+      case 'withoutPlace':
+        return [{ to: own.invoiceNormalizations({ tab: 'locations' }), name: t('mend.place') }, ...linesOf(check)];
+      case 'withoutKilograms':
+        return [{ to: own.invoiceNormalizations({ tab: 'densities' }), name: t('mend.density') }, ...linesOf(check)];
       case 'unfinishedYear':
       case 'withoutMunicipality':
         return [];
       default:
-        return linesOfStreams(check);
+        return linesOf(check);
     }
   };
   return (check) => [
@@ -58,14 +65,15 @@ function useMends(period: WasteReturn['period']): (check: CheckedReturn) => Mend
   ];
 }
 
-interface Props extends Pick<WasteReturn, 'period' | 'checks' | 'verdict'> {
+interface Props extends Pick<WasteReturn, 'checks' | 'verdict'> {
   readonly isPublished?: boolean;
+  /** For a reader of a public link: none. */
+  readonly mendsOf?: (check: CheckedReturn) => readonly Mend[];
 }
 
 /** The checks of a return: missing data first, each with links to fix it. */
-export function ReturnChecks({ period, checks, verdict, isPublished = false }: Props) {
+export function ReturnChecks({ checks, verdict, isPublished = false, mendsOf = () => [] }: Props) {
   const { t, i18n } = useTranslation('waste-return');
-  const mendsOf = useMends(period);
   const failed = checks.filter(({ count }) => count > 0);
   // Providers that have not invoiced at all are not expected by a rule: whether all invoices arrived is unknown.
   const hasEmptyMonths = failed.some(({ kind }) => kind === 'emptyMonths');

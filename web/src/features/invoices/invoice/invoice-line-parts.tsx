@@ -80,6 +80,29 @@ export function LineSource({ source, hasFile }: Pick<MadeLine, 'source'> & { rea
   );
 }
 
+/** The weight of a line, and how it is known. */
+export function LineWeight({ kg, kgOrigin }: Pick<LineMade, 'kg' | 'kgOrigin'>) {
+  if (kg === undefined) return null;
+  return (
+    <>
+      {formatKilograms(kg)} <WeightKnownBy kgOrigin={kgOrigin} />
+    </>
+  );
+}
+
+/** The treatment of a line, and how it is known. */
+export function LineTreatment({
+  treatmentCode,
+  treatmentEvidence,
+}: Pick<LineMade, 'treatmentCode' | 'treatmentEvidence'>) {
+  if (treatmentCode === undefined) return null;
+  return (
+    <>
+      {treatmentCode} <TreatmentKnownBy treatmentEvidence={treatmentEvidence} />
+    </>
+  );
+}
+
 /** The classification of a line. */
 export function Made({ made, currency }: Pick<MadeLine, 'made'> & { readonly currency: string }) {
   const { t } = useTranslation('invoice');
@@ -104,12 +127,12 @@ export function Made({ made, currency }: Pick<MadeLine, 'made'> & { readonly cur
       )}
       {kg !== undefined && (
         <span className={styles.small}>
-          {formatKilograms(kg)} <WeightKnownBy kgOrigin={kgOrigin} />
+          <LineWeight kg={kg} kgOrigin={kgOrigin} />
         </span>
       )}
       {treatmentCode !== undefined && (
         <span className={styles.small}>
-          {treatmentCode} <TreatmentKnownBy treatmentEvidence={treatmentEvidence} />
+          <LineTreatment treatmentCode={treatmentCode} treatmentEvidence={treatmentEvidence} />
         </span>
       )}
       <AttributedTo attribution={made.attribution} currency={currency} />
