@@ -143,10 +143,13 @@ test('a report is created, published, compared with later changes, and shared', 
   await expect(stranger.getByText('Þekktur úrgangur er 200,0 kg')).toBeVisible();
   await expect(stranger.getByText('Þórdís')).toHaveCount(0);
   await expect(stranger.getByText('Breytt eftir útgáfu')).toHaveCount(0);
-  const document = await stranger.request.get(
-    (await stranger.getByRole('link', { name: /PDF/ }).getAttribute('href')) ?? '',
-  );
-  expect([document.status(), document.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  // The report, the tables of the standards and the waste return.
+  const documents = await stranger.getByRole('link', { name: /PDF/ }).all();
+  expect(documents).toHaveLength(3);
+  for (const link of documents) {
+    const document = await stranger.request.get((await link.getAttribute('href')) ?? '');
+    expect([document.status(), document.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  }
   await page.getByRole('button', { name: 'Afturkalla Endurskoðandi' }).click();
   await expect(page.getByText('Engir opnir hlekkir.')).toBeVisible();
   expect((await stranger.goto(path))?.status()).toBe(404);
