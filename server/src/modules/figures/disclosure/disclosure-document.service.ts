@@ -54,11 +54,11 @@ function writeComposition(paper: Paper, rows: Disclosure['composition'], words: 
     title: words.say('table.composition'),
     columns: [
       { heading: words.say('category') },
-      { heading: words.say('hazard'), width: 60 },
-      numberColumn(74, words.say('generated')),
-      numberColumn(74, words.say('diverted')),
-      numberColumn(74, words.say('directed')),
-      numberColumn(70, words.say('unknown')),
+      { heading: words.say('hazard'), width: 70 },
+      numberColumn(70, words.say('generated')),
+      numberColumn(88, words.say('diverted')),
+      numberColumn(80, words.say('directed')),
+      numberColumn(66, words.say('unknown')),
     ],
     rows: rows.map((row) =>
       [

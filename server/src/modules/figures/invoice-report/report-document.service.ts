@@ -97,18 +97,20 @@ function writeTiles(paper: Paper, figures: Figures, words: ReportWords): void {
   const tiles = tilesOf(figures, words);
   const gap = 8;
   const width = (paper.width - gap * (tilesInRow - 1)) / tilesInRow;
-  const height = 56;
+  const inner = width - 20;
+  const below = { size: 7, color: inks.muted };
+  const notes = tiles.map((tile) => paper.wrapped(tile.below, below, inner));
+  const height = 56 + (Math.max(...notes.map(({ length }) => length)) - 1) * 9;
   const rows = Math.ceil(tiles.length / tilesInRow);
   paper.y += 14;
   paper.room(rows * (height + gap));
-  for (const [index, { label, value, below }] of tiles.entries()) {
+  for (const [index, { label, value }] of tiles.entries()) {
     const x = paper.left + (index % tilesInRow) * (width + gap);
     const y = paper.y + Math.floor(index / tilesInRow) * (height + gap);
     paper.document.roundedRect(x, y, width, height, 6).lineWidth(0.6).fillAndStroke(inks.fill, inks.border);
-    const inner = width - 20;
     paper.line(paper.fitted(label, inner, { size: 8 }), x + 10, y + 16, { size: 8, color: inks.muted });
     paper.line(value, x + 10, y + 34, { size: sizeOf(paper, value, inner), bold: true });
-    paper.line(paper.fitted(below, inner, { size: 7 }), x + 10, y + 47, { size: 7, color: inks.muted });
+    for (const [line, text] of (notes[index] ?? []).entries()) paper.line(text, x + 10, y + 47 + line * 9, below);
   }
   paper.y += rows * (height + gap);
 }

@@ -102,6 +102,26 @@ describe('a report as a PDF document', () => {
     expect(column('Kostnaður á kg')).toEqual([15, undefined, undefined]);
   });
 
+  it('cuts no name off, however many columns a table has', async () => {
+    const names = {
+      waste_stream: ['name_override', 'Óflokkaður byggingar- og niðurrifsúrgangur með jarðefnum og gleri'],
+      location: ['name', 'Hjúkrunarheimilið Sóltún við Reykjavíkurflugvöllinn, norðurálma'],
+      service_provider: ['name', 'Íslenska gámafélagið og Endurvinnsluþjónusta höfuðborgarsvæðisins ehf.'],
+    };
+    for (const [table, [column, name]] of Object.entries(names))
+      await test.db.asOwner(`update ${table} set ${column} = $2 where organization_id = $1`, [
+        own.organizationId,
+        name,
+      ]);
+    await reports.save('R-1', [reports.material('1234567.5', '98765432')]);
+    await reports.save('R-0', [reports.material('1234567.5', '98765432')], { issueDate: '2025-02-28' });
+    const id = await reports.publish({ from: '2026-02', until: '2026-02', compare: 'year' });
+    const said = (await readPages((await download(id, 'pdf')).rawPayload)).join(' ').replaceAll(/\s+/g, '');
+    const tables = said.slice(said.indexOf('Úrgangsflokkar'));
+    for (const [, name] of Object.values(names)) expect(tables).toContain(name?.replaceAll(' ', ''));
+    expect(said).toContain('98.765.432');
+  });
+
   it.each([
     ['an empty period', { from: '2001-01', until: '2001-01' }, 'Engar reikningslínur eru á tímabilinu.'],
     ['ten years', { from: '2017-01', until: '2026-12' }, 'Leiðréttingar voru meiri en það sem var reiknað'],

@@ -54,8 +54,10 @@ export const numberColumn = (width: number, heading: string): Column => ({ headi
 /** Rows that are on the same page as the heading of their table. */
 const rowsWithHeading = 3;
 
-/** The size of a text that is too long for its cell; if this is too large, the text is shortened. */
+/** The size of a text that is too long for its cell. */
 const smallestSize = 7;
+/** Points between the lines of a cell. */
+const cellLine = 9.5;
 
 /** A document of pages, written from top to bottom. */
 export class Paper {
@@ -121,15 +123,16 @@ export class Paper {
   /** A paragraph of the page width, below the previous content. Words that are too long are broken. */
   paragraph(text: string, writing: Writing = {}): void {
     const { size = 9 } = writing;
-    for (const line of text.split('\n').flatMap((part) => this.#wrapped(part, writing))) {
+    for (const line of text.split('\n').flatMap((part) => this.wrapped(part, writing))) {
       this.room(size * lineHeight);
       this.y += size * lineHeight;
       this.line(line, this.left, this.y - size * (lineHeight - 1), writing);
     }
   }
 
-  #wrapped(text: string, writing: Writing): string[] {
-    const fits = (line: string) => this.measure(line, writing) <= this.width;
+  /** The text in lines of a width. Words that are too long are broken. */
+  wrapped(text: string, writing: Writing, width = this.width): string[] {
+    const fits = (line: string) => this.measure(line, writing) <= width;
     const lines: string[] = [];
     let line = '';
     for (const word of text.split(/[ \t]+/)) {
@@ -177,35 +180,49 @@ export class Paper {
     const starts = widths.map(
       (_width, index) => this.left + widths.slice(0, index).reduce((sum, each) => sum + each, 0),
     );
-    const write = (cells: readonly TableCell[], writing: Writing) => {
+    /** The lines of a cell. Figures are never broken; names and headings are never cut off. */
+    const laidOut = ({ text, swatch, bold = false }: TableCell, index: number, { size = 9, ...writing }: Writing) => {
+      const indent = swatch === undefined ? 0 : 13;
+      const room = (widths[index] ?? 0) - indent - 6;
+      const fits = (tried: number) => this.measure(text, { size: tried, bold }) <= room;
+      const isFigure = columns[index]?.align === 'end';
+      const fitting = [size, 8, ...(isFigure ? [smallestSize] : [])].find(fits);
+      const style = { ...writing, bold, size: fitting ?? (isFigure ? smallestSize : 8) };
+      const isWhole = fitting !== undefined || (isFigure && /\d/.test(text));
+      return { indent, swatch, style, lines: isWhole ? [text] : this.wrapped(text, style, room) };
+    };
+    const laid = (cells: readonly TableCell[], writing: Writing) => {
+      const row = cells.map((cell, index) => laidOut(cell, index, writing));
+      return { row, height: rowHeight + (Math.max(...row.map(({ lines }) => lines.length)) - 1) * cellLine };
+    };
+    const write = ({ row, height }: ReturnType<typeof laid>) => {
       const baseline = this.y + rowHeight - 5.5;
-      for (const [index, { text, swatch, bold = false }] of cells.entries()) {
+      for (const [index, { indent, swatch, style, lines }] of row.entries()) {
         const [x, width] = [starts[index] ?? this.left, widths[index] ?? 0];
-        const indent = swatch === undefined ? 0 : 13;
         if (swatch !== undefined) this.swatch(x, baseline - 7, swatch);
-        const room = width - indent - 6;
-        const fits = (size: number) => this.measure(text, { size, bold }) <= room;
-        const style = { ...writing, bold, size: [writing.size ?? 9, 8].find(fits) ?? smallestSize };
-        const shown = this.fitted(text, room, style);
-        if (columns[index]?.align === 'end') this.lineEndingAt(shown, x + width, baseline, style);
-        else this.line(shown, x + indent, baseline, style);
+        for (const [place, line] of lines.entries()) {
+          const y = baseline + place * cellLine;
+          if (columns[index]?.align === 'end') this.lineEndingAt(line, x + width, y, style);
+          else this.line(line, x + indent, y, style);
+        }
       }
-      this.y += rowHeight;
+      this.y += height;
       this.rule();
     };
-    const headings = () =>
-      write(
-        columns.map(({ heading }) => ({ text: heading })),
-        { size: 8, color: inks.muted },
-      );
-    this.heading(title, 8 + rowHeight * (1 + Math.min(rows.length, rowsWithHeading)));
-    headings();
-    for (const row of rows) {
-      if (this.y + rowHeight > bottom) {
+    const headings = laid(
+      columns.map(({ heading }) => ({ text: heading })),
+      { size: 8, color: inks.muted },
+    );
+    const laidRows = rows.map((row) => laid(row, { size: 9 }));
+    const begin = laidRows.slice(0, rowsWithHeading).reduce((sum, { height }) => sum + height, 8 + headings.height);
+    this.heading(title, begin);
+    write(headings);
+    for (const row of laidRows) {
+      if (this.y + row.height > bottom) {
         this.nextPage();
-        headings();
+        write(headings);
       }
-      write(row, { size: 9 });
+      write(row);
     }
     this.y += 6;
   }
