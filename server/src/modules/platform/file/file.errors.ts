@@ -23,3 +23,18 @@ export const fileUnsafe = (reason: string) =>
 
 /** For a file that an invoice or an import began to use during the deletion. */
 export const fileJustUsed = () => new ApplicationError('in_use', 'An invoice or an import was read from the file.');
+
+/** @param accepted the types that the call accepts */
+export const pictureRefused = (accepted: readonly string[]) =>
+  new ApplicationError(
+    'unsupported_media_type',
+    `Only these pictures are accepted: ${accepted.join(', ')}. Nothing was stored.`,
+    {
+      fields: [{ field: 'file', problem: 'unknown_value' }],
+    },
+  );
+
+export const pictureBroken = () =>
+  new ApplicationError('file_unsafe', 'The picture is incomplete or invalid. Nothing was stored.', {
+    fields: [{ field: 'file', problem: 'unknown_value' }],
+  });

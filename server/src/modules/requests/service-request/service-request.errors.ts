@@ -49,13 +49,3 @@ export const attachmentsFull = () =>
     'attachments_full',
     'The request already has the maximum number of pictures; nothing was stored.',
   );
-
-export const pictureRefused = () =>
-  new ApplicationError('unsupported_media_type', 'Only JPEG, PNG and WebP pictures are accepted; nothing was stored.', {
-    fields: [{ field: 'file', problem: 'unknown_value' }],
-  });
-
-export const pictureBroken = () =>
-  new ApplicationError('file_unsafe', 'The picture is incomplete or invalid. Nothing was stored.', {
-    fields: [{ field: 'file', problem: 'unknown_value' }],
-  });

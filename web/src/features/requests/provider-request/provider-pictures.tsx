@@ -6,7 +6,7 @@ import { Button, ProgressBar } from '@tunna/ui';
 import { type FormEvent, useId, useRef } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
-import { acceptedPictures } from '../shared/picture.ts';
+import { acceptedPictures } from '../../../shared/form/picture.ts';
 import styles from './provider-forms.module.css';
 
 interface Props {

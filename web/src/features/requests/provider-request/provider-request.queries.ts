@@ -3,7 +3,7 @@ import type { Contract } from '@tunna/contract';
 import type { Call, Output } from '@tunna/contract/endpoint';
 import { CallError, call, callQuery } from '../../../lib/api/client.ts';
 import { upload } from '../../../lib/api/upload.ts';
-import { smallerPicture } from '../shared/picture.ts';
+import { smallerPicture } from '../../../shared/form/picture.ts';
 
 export const providerRequestQuery = (link: string) => callQuery('getLinkedServiceRequest', { params: { link } });
 

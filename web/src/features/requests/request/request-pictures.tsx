@@ -4,8 +4,8 @@ import { maxAttachments } from '@tunna/domain/requests/service-request';
 import { Button, Detail, Icon, Notice, ProgressBar, Row } from '@tunna/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { acceptedPictures } from '../../../shared/form/picture.ts';
 import { useDroppedFiles } from '../../../shared/form/use-dropped-files.ts';
-import { acceptedPictures } from '../shared/picture.ts';
 import styles from './request.module.css';
 import { type RefusedPicture, useAddPictures } from './use-add-pictures.ts';
 

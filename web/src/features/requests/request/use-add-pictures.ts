@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import { logError } from '../../../lib/client-events.ts';
-import { smallerPicture } from '../shared/picture.ts';
+import { smallerPicture } from '../../../shared/form/picture.ts';
 import { useRefresh } from './request.queries.ts';
 
 export interface RefusedPicture {

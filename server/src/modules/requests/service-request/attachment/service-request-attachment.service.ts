@@ -1,25 +1,16 @@
-import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
 import type { Download, UploadedFile } from '@tunna/contract/endpoint';
-import { fileTypes, type PictureType, pictureTypes } from '@tunna/domain/platform/file-type';
-import { withoutMetadata } from '@tunna/domain/platform/picture-metadata';
+import { pictureTypes } from '@tunna/domain/platform/file-type';
 import { maxAttachments } from '@tunna/domain/requests/service-request';
 import type { Database, TenantTransaction } from '../../../../database/database.ts';
 import type { ActingMember } from '../../../../database/scope.ts';
 import { changesBetween, recordAudit } from '../../../platform/audit/audit.service.ts';
 import type { Budgets } from '../../../platform/budget/budget.service.ts';
 import { claimBytes, removeUnkept, withSentBytes } from '../../../platform/file/file-bytes.service.ts';
-import { inspectFile } from '../../../platform/file/file-content.service.ts';
 import type { FileStore } from '../../../platform/file/file-store.service.ts';
+import { type PlainPicture, plainPicture } from '../../../platform/file/plain-picture.service.ts';
 import type { ProviderLink } from '../../provider-link/provider-link.service.ts';
 import { linkedRow } from '../follow/service-request-link.service.ts';
-import {
-  attachmentNotFound,
-  attachmentsFull,
-  pictureBroken,
-  pictureRefused,
-  serviceRequestNotFound,
-} from '../service-request.errors.ts';
+import { attachmentNotFound, attachmentsFull, serviceRequestNotFound } from '../service-request.errors.ts';
 import { type Doer, lockRequest } from '../service-request-life.queries.ts';
 import { notifyMembers } from '../service-request-life.service.ts';
 import { lockWorkspaceRequest, type WorkspaceRequestRow } from '../workspace/service-request-workspace.queries.ts';
@@ -31,46 +22,11 @@ import {
   insertAttachment,
 } from './service-request-attachment.queries.ts';
 
-interface Picture {
-  readonly name: string;
-  readonly path: string;
-  readonly contentType: string;
-  readonly size: number;
-  /** Hexadecimal. */
-  readonly sha256: string;
-}
-
-let turn: Promise<unknown> = Promise.resolve();
-
-/** Runs functions one after another, so that one picture at a time is in memory. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const done = turn.then(work, work);
-  turn = done;
-  return done;
-}
-
-/**
- * Rewrites an uploaded picture without its metadata, such as the location.
- * @throws ApplicationError `unsupported_media_type`, `file_mismatch`, `file_unsafe`
- */
-async function asPicture({ name, path, size: given }: UploadedFile): Promise<Picture> {
-  // Other types are rejected as such whatever their name; a picture with the extension of another type is rejected as a mismatch.
-  const found = await inspectFile({ name: '', path, size: given });
-  const type = pictureTypes.find((picture: PictureType) => picture === found);
-  if (type === undefined) throw pictureRefused();
-  await inspectFile({ name, path, size: given });
-  return inTurn(async () => {
-    const plain = withoutMetadata(await readFile(path), type);
-    if (plain === undefined) throw pictureBroken();
-    await writeFile(path, plain);
-    const sha256 = createHash('sha256').update(plain).digest('hex');
-    return { name, path, contentType: fileTypes[type].contentType, size: plain.length, sha256 };
-  });
-}
+const asPicture = (file: UploadedFile): Promise<PlainPicture> => plainPicture(file, pictureTypes);
 
 interface Keeping {
   readonly serviceRequestId: number;
-  readonly picture: Picture;
+  readonly picture: PlainPicture;
   readonly by: Doer & { readonly actor: 'member' | 'provider' };
   readonly now: Date;
 }
@@ -108,7 +64,7 @@ const auditOf = ({ id, custom_id: customId, slug }: WorkspaceRequestRow) => ({
 
 /**
  * Adds a picture of a member. A repeated picture is stored once.
- * @throws ApplicationError `not_found`, `attachments_full`, `limit_reached`, and the errors of `asPicture`; nothing is stored then
+ * @throws ApplicationError `not_found`, `attachments_full`, `limit_reached`, and the errors of `plainPicture`; nothing is stored then
  */
 export async function attachToServiceRequest(
   { database, store }: { readonly database: Database; readonly store: FileStore },

@@ -3,9 +3,15 @@ import { fileTypes, pictureTypes } from '@tunna/domain/platform/file-type';
 /** The types of the picture dialog; phones convert their own format to the first one. */
 export const acceptedPictures = pictureTypes.map((type) => fileTypes[type].contentType).join(',');
 
-/** Pixels of the longer side: enough to read a label on a photo of a container. */
-const longestSide = 2000;
+interface Wanted {
+  /** Maximum pixels of the longer side. By default enough to read a label on a photo of a container. */
+  readonly longestSide?: number;
+  /** Whether a picture that is no JPEG keeps transparent pixels, as a PNG. */
+  readonly keepsTransparency?: boolean;
+}
+
 const quality = 0.85;
+const jpeg = 'image/jpeg';
 
 /** The decoded picture; undefined if the browser cannot decode it. */
 async function decoded(file: File): Promise<ImageBitmap | undefined> {
@@ -22,7 +28,11 @@ async function decoded(file: File): Promise<ImageBitmap | undefined> {
  * Resizes a photo if necessary, and removes its metadata. The result is the same each time.
  * @returns the file itself if the browser cannot decode it
  */
-export async function smallerPicture(file: File): Promise<File> {
+export async function smallerPicture(
+  file: File,
+  { longestSide = 2000, keepsTransparency = false }: Wanted = {},
+): Promise<File> {
+  const type = keepsTransparency && file.type !== jpeg ? 'image/png' : jpeg;
   const picture = await decoded(file);
   if (picture === undefined) return file;
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
@@ -31,13 +41,15 @@ export async function smallerPicture(file: File): Promise<File> {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
   if (context === null) return file;
-  // Transparent pixels would become black.
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, canvas.width, canvas.height);
+  if (type === jpeg) {
+    // Transparent pixels would become black.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (bytes === null) return file;
   const name = file.name.replace(/\.[^.]*$/, '');
-  return new File([bytes], `${name === '' ? 'mynd' : name}.jpg`, { type: 'image/jpeg' });
+  return new File([bytes], `${name === '' ? 'mynd' : name}.${type === jpeg ? 'jpg' : 'png'}`, { type });
 }
