@@ -85,6 +85,8 @@ export interface RedirectResponse {
 export interface DownloadResponse {
   /** Possible content types. */
   readonly download: readonly string[];
+  /** Seconds for which browsers and caches may keep the response. Without it they keep nothing. */
+  readonly maxAge?: number;
 }
 
 /** A file to be saved. */

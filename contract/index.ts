@@ -50,6 +50,7 @@ import { eventStreamContract } from './platform/event-stream.ts';
 import { fileContract } from './platform/file.ts';
 import { installationHealthContract } from './platform/installation-health.ts';
 import { listImportContract } from './platform/list-import.ts';
+import { pictureContract } from './platform/picture.ts';
 import { clientEventContract, platformContract } from './platform/platform.ts';
 import { platformExportContract } from './platform/platform-export.ts';
 import { serverActivityContract } from './platform/server-activity.ts';
@@ -78,6 +79,7 @@ import { stationContract } from './scales/station.ts';
 /** Every call of the product, by name. Server, client, API reference and tests use this table. */
 export const contract = {
   ...wasteCategoryContract,
+  ...pictureContract,
   ...containerContract,
   ...locationContract,
   ...serviceRequestContract,

@@ -57,6 +57,7 @@ export const folders = {
   "own-department": "people",
   "period": "",
   "person-message": "people",
+  "picture": "platform",
   "plan": "platform",
   "price-list": "invoices",
   "provider-day": "requests",
@@ -151,6 +152,7 @@ export interface Texts {
   readonly 'own-department': typeof import('./en/people/own-department.json');
   readonly 'period': typeof import('./en/period.json');
   readonly 'person-message': typeof import('./en/people/person-message.json');
+  readonly 'picture': typeof import('./en/platform/picture.json');
   readonly 'plan': typeof import('./en/platform/plan.json');
   readonly 'price-list': typeof import('./en/invoices/price-list.json');
   readonly 'provider-day': typeof import('./en/requests/provider-day.json');

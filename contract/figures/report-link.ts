@@ -22,7 +22,7 @@ const reportLink = z.object({
 /** A published report without a login: without later changes and without names of people. */
 const publishedReport = z.object({
   report: reportHead.required({ publishedAt: true }),
-  organization: z.object({ name: z.string() }),
+  organization: z.object({ name: z.string(), logoUri: z.string().optional().describe('Address of the logo.') }),
   figures,
   disclosure: disclosure.optional().describe('Absent for a report published before its composition was recorded.'),
   wasteReturn: wasteReturn.optional().describe('Absent for a report published before returns were recorded.'),

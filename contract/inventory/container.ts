@@ -31,6 +31,7 @@ export const publicContainer = z.object({
   location: z.object({ name: z.string() }).optional(),
   organization: z.object({
     name: z.string(),
+    logoUri: z.string().optional().describe('Address of the logo.'),
     contactEmail: z.string().optional().describe('Only if no collection can be requested.'),
   }),
   description: z.string(),

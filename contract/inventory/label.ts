@@ -24,6 +24,7 @@ export const label = z.object({
   color: hexColor,
   imageUri: z.string(),
   organization: z.string(),
+  logoUri: z.string().optional().describe('Address of the organization’s logo.'),
   publicUrl: z.string().describe('URL encoded in the QR code.'),
   shortUrl: z.string().optional().describe('Short link to the same page. Absent if the organization has none.'),
 });

@@ -25,7 +25,7 @@ export const publicLocation = z.object({
   postcode: z.string().optional(),
   municipality: z.string().optional(),
   coordinates: z.object({ latitude: z.number(), longitude: z.number() }).optional().describe('Degrees, WGS 84.'),
-  organization: z.object({ name: z.string() }),
+  organization: z.object({ name: z.string(), logoUri: z.string().optional().describe('Address of the logo.') }),
   languages: languageCodes,
   wasteStreams: z.array(
     z.object({

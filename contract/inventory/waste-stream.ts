@@ -14,6 +14,7 @@ import {
   wasteCode,
 } from '../fields.ts';
 import { edited } from '../list.ts';
+import { largestPicture, pictureErrors } from '../platform/picture-values.ts';
 import type { View } from '../view.ts';
 import { contentFields } from './waste-stream-values.ts';
 
@@ -47,7 +48,8 @@ export const wasteStream = z.object({
   names: z.record(language, z.string()).describe('Own name, or the name of the category.'),
   nameOverride: z.string().optional(),
   color: z.string(),
-  imageUri: z.string(),
+  imageUri: z.string().describe('Own picture, or the picture of the category.'),
+  hasOwnImage: z.boolean(),
   ownColor: z.string().optional(),
   ewcCode: z.string(),
   ownEwcCode: z.string().optional(),
@@ -164,6 +166,25 @@ export const wasteStreamContract = {
     params: wasteStreamId,
     response: done,
     errors: ['waste_stream_not_found', 'in_use'],
+  }),
+  setWasteStreamImage: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/waste-stream/{id}/image',
+    access: 'inventory.write',
+    summary: 'Set an own picture instead of the picture of the category. Metadata of the picture is removed.',
+    params: wasteStreamId,
+    upload: { largest: largestPicture },
+    response: wasteStream,
+    errors: ['waste_stream_not_found', ...pictureErrors],
+  }),
+  removeWasteStreamImage: endpoint({
+    method: 'DELETE',
+    path: '/org/{orgId}/waste-stream/{id}/image',
+    access: 'inventory.write',
+    summary: 'Remove the own picture: the picture of the category is shown again.',
+    params: wasteStreamId,
+    response: wasteStream,
+    errors: ['waste_stream_not_found'],
   }),
   getEditableContent: endpoint({
     method: 'GET',

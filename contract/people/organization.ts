@@ -17,6 +17,7 @@ import {
   version,
 } from '../fields.ts';
 import { edited } from '../list.ts';
+import { largestPicture, pictureErrors } from '../platform/picture-values.ts';
 import type { View } from '../view.ts';
 
 export const ownOrganization = z.object({
@@ -116,6 +117,7 @@ export const organizationDetails = z.object({
   languages: z.array(language).describe('Languages. The first is the main language.'),
   currency: z.string(),
   contactEmail: z.string().optional(),
+  logoUri: z.string().optional().describe('Address of the logo.'),
   role: z.enum(roles).describe('Role of the caller.'),
   createdAt: z.iso.datetime(),
   ...edited,
@@ -219,5 +221,24 @@ export const workspaceContract = {
     body: editOrganization,
     response: organizationDetails,
     errors: ['edit_conflict', 'value_taken'],
+  }),
+  setOrganizationLogo: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/logo',
+    access: 'organization.write',
+    summary: 'Set the logo for labels, public pages, reports and letters. Metadata of the picture is removed.',
+    params: orgId,
+    upload: { largest: largestPicture },
+    response: organizationDetails,
+    errors: pictureErrors,
+  }),
+  removeOrganizationLogo: endpoint({
+    method: 'DELETE',
+    path: '/org/{orgId}/logo',
+    access: 'organization.write',
+    summary: 'Remove the logo.',
+    params: orgId,
+    response: organizationDetails,
+    errors: [],
   }),
 };

@@ -56,7 +56,7 @@ describe.each(labelFormatNames)('%s', (name) => {
     expect(Object.values(others).every(({ bold, middle }) => bold !== true && middle !== true)).toBe(true);
     const words = { stream: 'a', name: 'b', place: 'c', organization: 'd', scan: 'e', address: 'f' };
     // The small label has no room for the invitation to scan.
-    expect(setLabel(format, words, measure)).toHaveLength(name === 'sheet-3x8' ? 5 : 6);
+    expect(setLabel(format, words, measure, false)).toHaveLength(name === 'sheet-3x8' ? 5 : 6);
   });
 
   it('prints the longest name completely, with every text in its box', () => {
@@ -68,7 +68,7 @@ describe.each(labelFormatNames)('%s', (name) => {
       place: 'W'.repeat(200),
     };
     for (const customId of ['W'.repeat(60), 'i'.repeat(60), 'Grandagarður 17 pappír '.repeat(3).slice(0, 60).trim()]) {
-      const texts = setLabel(format, { ...words, name: customId }, measure);
+      const texts = setLabel(format, { ...words, name: customId }, measure, false);
       expect(texts.flatMap(({ lines }) => lines.join('')).join('\n')).toContain(
         customId.replaceAll(' ', '').slice(0, 10),
       );
@@ -149,9 +149,33 @@ test('labels are placed along the rows', () => {
 test('a label has no lines for empty words, nor for texts without a place on its format', () => {
   const words = { stream: 'Gler', name: 'G-1', place: '', organization: 'Bær', scan: 'Scan', address: 'tunna.is' };
   const shown = (name: 'sheet-3x8' | 'single') =>
-    setLabel(labelFormats[name], words, measure).map(({ lines }) => lines.join(' '));
+    setLabel(labelFormats[name], words, measure, false).map(({ lines }) => lines.join(' '));
   expect(shown('sheet-3x8')).toEqual(['Gler', 'G-1', 'Bær', 'tunna.is']);
   expect(shown('single')).toEqual(['Gler', 'G-1', 'Bær', 'Scan', 'tunna.is']);
+});
+
+test('a label with a logo keeps every text beside it, where there is room for one', () => {
+  const words = {
+    stream: 'Gler',
+    name: 'G-1',
+    place: 'W'.repeat(90),
+    organization: 'W'.repeat(90),
+    scan: 'Scan',
+    address: 'W'.repeat(90),
+  };
+  for (const name of ['sheet-2x4', 'single'] as const) {
+    const format = labelFormats[name];
+    const { x, y, width, height } = format.logo?.box ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(width).toBeGreaterThan(15);
+    for (const text of setLabel(format, words, measure, true)) {
+      const right = text.x + text.size * Math.max(...text.lines.map((line) => measure(line, text.bold)));
+      const bottom = text.y + text.lines.length * text.size * 1.2;
+      const isApart = text.x >= x + width || right <= x || text.y >= y + height || bottom <= y + 1e-9;
+      expect([name, text.lines[0], isApart]).toEqual([name, text.lines[0], true]);
+    }
+  }
+  const small = labelFormats['sheet-3x8'];
+  expect(setLabel(small, words, measure, true)).toEqual(setLabel(small, words, measure, false));
 });
 
 test('labels begin at the first unused position of the sheet, in the number of copies', () => {

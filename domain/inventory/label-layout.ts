@@ -36,6 +36,8 @@ export interface LabelFormat {
   readonly code: Box;
   readonly picture: Box;
   readonly texts: Readonly<Record<LabelText, TextBox>>;
+  /** The logo, and the texts that make room for it. Small labels have no room. */
+  readonly logo?: { readonly box: Box; readonly texts: Readonly<Partial<Record<LabelText, TextBox>>> };
 }
 
 export const labelTexts = ['stream', 'name', 'place', 'organization', 'scan', 'address'] as const;
@@ -62,6 +64,13 @@ export const labelFormats: Readonly<Record<LabelFormatName, LabelFormat>> = {
       organization: { ...box(49, 51, 46.5, 5.5), largest: 2.9, smallest: 1.8 },
       scan: { ...box(8, 46, 37, 9), largest: 3, smallest: 2 },
       address: { ...box(8, 57.5, 87.5, 6.5), largest: 3, smallest: 1.9 },
+    },
+    logo: {
+      box: box(49, 48, 20, 8.5),
+      texts: {
+        place: { ...box(49, 37, 46.5, 10), largest: 4, smallest: 1.9 },
+        organization: { ...box(71, 48, 24.5, 8.5), largest: 2.9, smallest: 1.8, middle: true },
+      },
     },
   },
   'sheet-3x8': {
@@ -93,6 +102,14 @@ export const labelFormats: Readonly<Record<LabelFormatName, LabelFormat>> = {
       organization: { ...box(7, 136, 86, 4.5), largest: 3.2, smallest: 2 },
       scan: { ...box(7, 102.5, 86, 5.5), largest: 4, smallest: 2.2 },
       address: { ...box(7, 141, 86, 5), largest: 3.4, smallest: 2 },
+    },
+    logo: {
+      box: box(7, 134, 26, 12),
+      texts: {
+        place: { ...box(7, 123.5, 86, 10), largest: 4.6, smallest: 2.2 },
+        organization: { ...box(36, 135, 57, 4.5), largest: 3.2, smallest: 2 },
+        address: { ...box(36, 140.5, 57, 5), largest: 3.4, smallest: 2 },
+      },
     },
   },
 };
@@ -262,7 +279,8 @@ export const labelWords = (facts: LabelFacts, scan: string): LabelWords => ({
 });
 
 /** Every text of a label with its position. */
-export function setLabel({ texts }: LabelFormat, words: LabelWords, measure: Measure): PlacedText[] {
+export function setLabel(format: LabelFormat, words: LabelWords, measure: Measure, hasLogo: boolean): PlacedText[] {
+  const texts = hasLogo ? { ...format.texts, ...format.logo?.texts } : format.texts;
   return labelTexts
     .filter((name) => texts[name].largest > 0 && words[name] !== '')
     .map((name) => fitText(words[name], texts[name], measure));

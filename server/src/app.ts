@@ -97,6 +97,7 @@ import type { FileStore } from './modules/platform/file/file-store.service.ts';
 import { installationHealthRoutes } from './modules/platform/installation-health/installation-health.routes.ts';
 import type { Vault } from './modules/platform/instance-secret/instance-secret.service.ts';
 import { listImportRoutes } from './modules/platform/list-import/list-import.routes.ts';
+import { pictureRoutes } from './modules/platform/picture/picture.routes.ts';
 import { platformExportRoutes } from './modules/platform/platform-export/platform-export.routes.ts';
 import { serverActivityRoutes } from './modules/platform/server-activity/server-activity.routes.ts';
 import { subscriptionRoutes } from './modules/platform/subscription/subscription.routes.ts';
@@ -259,6 +260,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const exporting = { database, work, directory: files.incoming, publicUrl: config.publicUrl, now };
   const handlers = completeHandlers({
     ...wasteCategoryRoutes(database),
+    ...pictureRoutes({ database, store: files }),
     ...containerRoutes(database),
     ...locationRoutes(database, now),
     ...providerDayRoutes({ database, links, publicUrl: config.publicUrl, now }),
@@ -277,14 +279,14 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...locationWorkspaceRoutes(database),
     ...containerWorkspaceRoutes(database),
     ...invoiceRoutes({ database, files, work }, now),
-    ...labelRoutes(database, work, config.publicUrl),
+    ...labelRoutes({ database, store: files, work, publicUrl: config.publicUrl }),
     ...mapRoutes(database, mapBackground(config)),
     ...departmentRoutes(database),
     ...ownDepartmentRoutes(database),
     ...departmentReportRoutes(database, now),
     ...ownServiceRequestRoutes(database, now),
     ...tagRoutes(database),
-    ...organizationRoutes({ database, budgets, sessions, now, policy: config }),
+    ...organizationRoutes({ database, store: files, budgets, sessions, now, policy: config }),
     ...signInRoutes(signIn, marks),
     ...googleRoutes(
       { ...signIn, provider: configuredProvider(dependencies), maintenance: dependencies.maintenance },
@@ -302,7 +304,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...memberRoutes(database),
     ...inviteRoutes(database, budgets, now),
     ...auditRoutes(database),
-    ...wasteStreamRoutes(database, now),
+    ...wasteStreamRoutes({ database, store: files }, now),
     ...serviceProviderRoutes({ database, vault, webhooks: dependencies.webhooks, budgets, now }),
     ...subscriptionRoutes(database, now, config),
     ...fileRoutes(database, files, now),
@@ -319,7 +321,14 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...rightSizingRoutes(database, now),
     ...disclosureRoutes({ database, work, directory: files.incoming, now }),
     ...wasteReturnRoutes({ database, work, directory: files.incoming, now }),
-    ...invoiceReportRoutes({ database, work, publicUrl: config.publicUrl, directory: files.incoming, now }),
+    ...invoiceReportRoutes({
+      database,
+      store: files,
+      work,
+      publicUrl: config.publicUrl,
+      directory: files.incoming,
+      now,
+    }),
     ...emissionFactorRoutes(database, now),
     ...treatmentConfirmationRoutes(database, now),
     ...issueRoutes(database, now),
@@ -332,8 +341,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     }),
     ...normalizationRoutes(database, now),
     ...priceListRoutes(database, work, now),
-    ...invoiceAuditRoutes(database, work, now),
-    ...claimRoutes(database, work, now),
+    ...invoiceAuditRoutes({ database, store: files }, work, now),
+    ...claimRoutes({ database, store: files }, work, now),
     ...adminMetricsRoutes(database, now),
     ...unsentMessageRoutes(database),
     ...installationHealthRoutes({ ...config, database, activity, readBacklog: async () => jobs?.backlog() }, now),

@@ -14,7 +14,7 @@ type Own = Pick<Messaging, 'mail'> & Partial<Messaging & Omit<Delivery, 'kinds'>
 
 /** The delivery services of a test. Defaults are the application’s; text messages become files. */
 export function deliveryOf(
-  { db, budgets, dataDirectory, webhooks, vault, links, follow, work }: TestApp,
+  { db, budgets, dataDirectory, webhooks, vault, links, follow, work, files }: TestApp,
   own: Own,
 ): Delivery {
   const delivery = {
@@ -26,6 +26,7 @@ export function deliveryOf(
     links,
     follow,
     work,
+    files,
     publicUrl: 'http://tunna.test',
     now: () => new Date(),
     worker: 'test',

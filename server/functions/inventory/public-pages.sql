@@ -4,12 +4,13 @@
 create function public_container(container_slug text)
 returns table (
   organization_id bigint, container_id bigint, slug text, custom_id text, description text, location_name text,
-  organization_name text, contact_email text, waste_stream_id bigint, available_actions jsonb, content_languages text[], asked_at timestamptz
+  organization_name text, logo text, contact_email text, waste_stream_id bigint, available_actions jsonb, content_languages text[],
+  asked_at timestamptz
 )
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select container.organization_id, container.id, container.slug, container.custom_id, container.description, location.name,
-    organization.name, organization.contact_email, container.waste_stream_id,
+    organization.name, logo.sha256, organization.contact_email, container.waste_stream_id,
     coalesce((
       select jsonb_agg(jsonb_build_object('actionType', action.action_type, 'requirements', action.requirements) order by action.action_type)
       from container_action action
@@ -31,22 +32,27 @@ as $$
     )
   from container
   join organization on organization.id = container.organization_id
+  left join lateral (
+    select encode(picture.sha256, 'hex') as sha256 from picture
+    where picture.organization_id = container.organization_id and picture.waste_stream_id is null
+  ) logo on true
   left join location on location.organization_id = container.organization_id and location.id = container.location_id
   where container.slug = container_slug and container.status <> 'removed'
 $$;
 
 create function public_waste_stream(of_organization_id bigint, of_waste_stream_id bigint, of_language text)
 returns table (
-  name_override text, color text, waste_category_id integer, waste_category text, category_name text, has_content boolean,
+  name_override text, color text, picture text, waste_category_id integer, waste_category text, category_name text, has_content boolean,
   description text, yes_please text, no_thanks text, methods_of_recycling text
 )
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select stream.name_override, coalesce(stream.color, category.color), category.id, category.code,
+  select stream.name_override, coalesce(stream.color, category.color), encode(picture.sha256, 'hex'), category.id, category.code,
     coalesce(category.names ->> of_language, category.names ->> 'en', ''),
     content.language is not null, content.description, content.yes_please, content.no_thanks, content.methods_of_recycling
   from waste_stream stream
   join waste_category category on category.id = stream.waste_category_id
+  left join picture on picture.organization_id = stream.organization_id and picture.waste_stream_id = stream.id
   left join waste_stream_content content
     on content.organization_id = stream.organization_id and content.waste_stream_id = stream.id and content.language = of_language
     and content.has_text
@@ -57,16 +63,18 @@ $$;
 create function public_location(location_id text)
 returns table (
   organization_id bigint, id text, name text, address text, postcode text, municipality text, latitude numeric, longitude numeric,
-  organization_name text, languages text[], waste_streams jsonb
+  organization_name text, logo text, languages text[], waste_streams jsonb
 )
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select location.organization_id, location.id, location.name, location.address, location.postcode, location.municipality,
-    location.latitude, location.longitude, organization.name, offered.languages::text[],
+    location.latitude, location.longitude, organization.name,
+    (select encode(sha256, 'hex') from picture where picture.organization_id = location.organization_id and waste_stream_id is null),
+    offered.languages::text[],
     coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', stream.id, 'nameOverride', stream.name_override, 'color', coalesce(stream.color, category.color),
-        'wasteCategoryId', category.id, 'wasteCategory', category.code,
+        'picture', encode(picture.sha256, 'hex'), 'wasteCategoryId', category.id, 'wasteCategory', category.code,
         'names', category.names,
         'contentLanguages', array(
           select content.language::text
@@ -87,6 +95,7 @@ as $$
       ) order by category.id, stream.id)
       from waste_stream stream
       join waste_category category on category.id = stream.waste_category_id
+      left join picture on picture.organization_id = stream.organization_id and picture.waste_stream_id = stream.id
       where stream.organization_id = location.organization_id and exists (
         select from container
         where container.organization_id = location.organization_id and container.location_id = location.id

@@ -20,6 +20,8 @@ create trigger notify_public_content after insert or update or delete on contain
   for each row execute function notify_public_content();
 create trigger notify_public_content after insert or update or delete on container_action
   for each row execute function notify_public_content();
+create trigger notify_public_content after insert or update or delete on picture
+  for each row execute function notify_public_content();
 create trigger notify_public_content after insert or update or delete on short_link
   for each row execute function notify_public_content();
 

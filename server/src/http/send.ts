@@ -91,11 +91,18 @@ function disposition(kind: 'attachment' | 'inline', fileName: string): string {
 const streamOf = (body: AsyncIterable<Uint8Array>): Readable =>
   body instanceof Readable ? body : Readable.from(body, { objectMode: false });
 
-/** Sends a file to save, or a picture to display. Browsers run no content of either. */
-export function sendDownload(reply: FastifyReply, { fileName, contentType, inline, body }: Download): FastifyReply {
+/**
+ * Sends a file to save, or a picture to display. Browsers run no content of either.
+ * @param maxAge seconds for which browsers and caches may keep it
+ */
+export function sendDownload(
+  reply: FastifyReply,
+  { fileName, contentType, inline, body }: Download,
+  maxAge?: number,
+): FastifyReply {
   return reply
     .headers({
-      'cache-control': 'no-store',
+      'cache-control': maxAge === undefined ? 'no-store' : `public, max-age=${maxAge}, immutable`,
       'content-disposition': disposition(inline === true ? 'inline' : 'attachment', fileName),
       'content-security-policy': "default-src 'none'; sandbox",
     })

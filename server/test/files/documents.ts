@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { fromBufferPromise } from 'yauzl';
 
 /** The text of each page of a PDF document in drawing order, with plain spaces. */
@@ -18,6 +18,14 @@ export async function readPages(bytes: Uint8Array): Promise<string[]> {
   }
   await task.destroy();
   return pages;
+}
+
+/** The number of raster pictures that the first page of a PDF document draws. */
+export async function countPictures(bytes: Uint8Array): Promise<number> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const { fnArray } = await (await (await task.promise).getPage(1)).getOperatorList();
+  await task.destroy();
+  return fnArray.filter((operator) => operator === OPS.paintImageXObject).length;
 }
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };

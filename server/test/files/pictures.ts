@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 
 /** Valid pictures of one pixel. */
 const pixelJpeg = Buffer.from(
@@ -43,6 +43,27 @@ function pngChunk(type: string, data: Buffer): Buffer {
 export function placedPng(): Buffer {
   const said = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'prVt'].map((type) => pngChunk(type, Buffer.from(secretLocation)));
   return Buffer.concat([pixelPng.subarray(0, 33), ...said, pixelPng.subarray(33), Buffer.from(secretLocation)]);
+}
+
+/**
+ * An RGBA PNG of one colour.
+ * @param pixels how many its data has, if not as many as its dimensions
+ */
+export function plainPng(width: number, height: number, { color = 0x0b6b4fff, pixels = width * height } = {}): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 6, 0, 0, 0], 8);
+  const pixel = Buffer.alloc(4);
+  pixel.writeUInt32BE(color);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 4, pixel)]);
+  const data = deflateSync(Buffer.alloc(row.length * Math.ceil(pixels / width), row));
+  return Buffer.concat([
+    pixelPng.subarray(0, 8),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', data),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function riffChunk(type: string, data: Buffer): Buffer {

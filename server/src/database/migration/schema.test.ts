@@ -44,6 +44,7 @@ const acrossOrganizations = {
     'invite_id',
     'invoice_report_link_key_hash_key',
     'location_id_key',
+    'picture_sha256',
     'scale_id_key',
     'short_link_slug_key',
   ],

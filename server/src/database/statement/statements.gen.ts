@@ -410,10 +410,280 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
+  readonly plans: {
+    readonly row: {
+      id: string;
+      place: number;
+      price: string;
+      currency: string;
+      locations: number | null;
+      containers: number | null;
+      members: number | null;
+      file_bytes: number | null;
+      names: Json;
+    };
+    readonly values: readonly [];
+  };
+  readonly plan: {
+    readonly row: {
+      id: string;
+      place: number;
+      price: string;
+      currency: string;
+      locations: number | null;
+      containers: number | null;
+      members: number | null;
+      file_bytes: number | null;
+      names: Json;
+    };
+    readonly values: {
+      readonly id: string;
+    };
+  };
+  readonly subscription: {
+    readonly row: {
+      id: string;
+      place: number;
+      price: string;
+      currency: string;
+      locations: number | null;
+      containers: number | null;
+      members: number | null;
+      file_bytes: number | null;
+      names: Json;
+      since: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly lock_subscription: Statements['subscription'];
+  readonly change_subscription: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly planId: string;
+      readonly since: Date;
+      readonly organizationId: number;
+    };
+  };
+  readonly used_locations: {
+    readonly row: {
+      used: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly now: Date | null;
+    };
+  };
+  readonly used_containers: Statements['used_locations'];
+  readonly used_members: Statements['used_locations'];
+  readonly used_fileBytes: Statements['used_locations'];
+  readonly subscription_use: {
+    readonly row: {
+      locations: number;
+      containers: number;
+      members: number;
+      fileBytes: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly now: Date | null;
+    };
+  };
+  readonly organization_by_slug: {
+    readonly row: {
+      id: number | null;
+    };
+    readonly values: {
+      readonly orgSlug: string | null;
+    };
+  };
+  readonly organization_name: {
+    readonly row: {
+      name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly list_files_name_asc: {
+    readonly row: {
+      id: number;
+      name: string;
+      purpose: string;
+      content_type: string;
+      size: number;
+      sha256: Buffer;
+      created_at: Date;
+      created_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly purposes: readonly string[];
+      readonly patterns: readonly (string | null)[];
+      readonly pageSize: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly list_files_name_desc: Statements['list_files_name_asc'];
+  readonly list_files_createdAt_asc: Statements['list_files_name_asc'];
+  readonly list_files_createdAt_desc: Statements['list_files_name_asc'];
+  readonly list_files_size_asc: Statements['list_files_name_asc'];
+  readonly list_files_size_desc: Statements['list_files_name_asc'];
+  readonly count_files: {
+    readonly row: {
+      total: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly purposes: readonly string[];
+      readonly patterns: readonly (string | null)[];
+    };
+  };
+  readonly find_file: {
+    readonly row: {
+      id: number;
+      name: string;
+      purpose: string;
+      content_type: string;
+      size: number;
+      sha256: Buffer;
+      created_at: Date;
+      created_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly purposes: readonly string[];
+    };
+  };
+  readonly find_file_of_bytes: {
+    readonly row: {
+      id: number;
+      name: string;
+      purpose: string;
+      content_type: string;
+      size: number;
+      sha256: Buffer;
+      created_at: Date;
+      created_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly sha256: Uint8Array;
+      readonly purpose: string | null;
+    };
+  };
+  readonly lock_file_bytes: {
+    readonly row: {
+      pg_advisory_xact_lock: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly sha256: string | null;
+    };
+  };
+  readonly insert_file: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly name: string;
+      readonly purpose: string;
+      readonly contentType: string;
+      readonly size: number;
+      readonly sha256: Uint8Array;
+      readonly createdBy: number | null;
+      readonly at: Date;
+    };
+  };
+  readonly file_uses: {
+    readonly row: {
+      invoices: number;
+      imports: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly delete_file: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly share_file_removals: {
+    readonly row: {
+      granted: boolean | null;
+    };
+    readonly values: {
+      readonly lockKey: number | null;
+    };
+  };
+  readonly file_bytes_are_kept: {
+    readonly row: {
+      kept: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly sha256: Uint8Array | null;
+    };
+  };
+  readonly public_picture: {
+    readonly row: {
+      organization_id: number;
+      name: string;
+      content_type: string;
+    };
+    readonly values: {
+      readonly sha256: Uint8Array | null;
+    };
+  };
+  readonly pictures_of_organization: {
+    readonly row: {
+      waste_stream_id: number | null;
+      name: string;
+      sha256: Buffer;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly wasteStreamIds: readonly number[];
+    };
+  };
+  readonly delete_picture: {
+    readonly row: {
+      waste_stream_id: number | null;
+      name: string;
+      sha256: Buffer;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly wasteStreamId: number | null;
+    };
+  };
+  readonly insert_picture: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly wasteStreamId: number | null;
+      readonly name: string;
+      readonly contentType: string;
+      readonly size: number;
+      readonly sha256: Uint8Array;
+      readonly at: Date;
+      readonly personId: number | null;
+    };
+  };
   readonly public_waste_stream: {
     readonly row: {
       name_override: string | null;
       color: string;
+      picture: string | null;
       waste_category_id: number;
       waste_category: string;
       category_name: string;
@@ -435,6 +705,7 @@ export interface Statements {
       name_override: string | null;
       category_names: Json;
       own_color: string | null;
+      picture: string | null;
       own_ewc_code: string | null;
       own_treatment_code: string | null;
       waste_category_id: number;
@@ -460,6 +731,7 @@ export interface Statements {
       name_override: string | null;
       category_names: Json;
       own_color: string | null;
+      picture: string | null;
       own_ewc_code: string | null;
       own_treatment_code: string | null;
       waste_category_id: number;
@@ -480,17 +752,9 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly lock_waste_stream_to_edit: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly lock_waste_stream_to_delete: Statements['lock_waste_stream_to_edit'];
-  readonly lock_waste_stream_to_use: Statements['lock_waste_stream_to_edit'];
+  readonly lock_waste_stream_to_edit: Statements['delete_file'];
+  readonly lock_waste_stream_to_delete: Statements['delete_file'];
+  readonly lock_waste_stream_to_use: Statements['delete_file'];
   readonly insert_waste_stream: {
     readonly row: {
       id: number;
@@ -608,6 +872,7 @@ export interface Statements {
       description: string;
       location_name: string | null;
       organization_name: string;
+      logo: string | null;
       contact_email: string | null;
       waste_stream_id: number;
       available_actions: Json;
@@ -818,7 +1083,7 @@ export interface Statements {
       readonly comment: string | null;
     };
   };
-  readonly lock_service_request: Statements['lock_waste_stream_to_edit'];
+  readonly lock_service_request: Statements['delete_file'];
   readonly add_comment: {
     readonly row: {
       id: number;
@@ -1581,7 +1846,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly lock_claim: Statements['lock_waste_stream_to_edit'];
+  readonly lock_claim: Statements['delete_file'];
   readonly claim_reference: {
     readonly row: {
       reference: string;
@@ -1977,102 +2242,6 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly plans: {
-    readonly row: {
-      id: string;
-      place: number;
-      price: string;
-      currency: string;
-      locations: number | null;
-      containers: number | null;
-      members: number | null;
-      file_bytes: number | null;
-      names: Json;
-    };
-    readonly values: readonly [];
-  };
-  readonly plan: {
-    readonly row: {
-      id: string;
-      place: number;
-      price: string;
-      currency: string;
-      locations: number | null;
-      containers: number | null;
-      members: number | null;
-      file_bytes: number | null;
-      names: Json;
-    };
-    readonly values: {
-      readonly id: string;
-    };
-  };
-  readonly subscription: {
-    readonly row: {
-      id: string;
-      place: number;
-      price: string;
-      currency: string;
-      locations: number | null;
-      containers: number | null;
-      members: number | null;
-      file_bytes: number | null;
-      names: Json;
-      since: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly lock_subscription: Statements['subscription'];
-  readonly change_subscription: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly planId: string;
-      readonly since: Date;
-      readonly organizationId: number;
-    };
-  };
-  readonly used_locations: {
-    readonly row: {
-      used: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly now: Date | null;
-    };
-  };
-  readonly used_containers: Statements['used_locations'];
-  readonly used_members: Statements['used_locations'];
-  readonly used_fileBytes: Statements['used_locations'];
-  readonly subscription_use: {
-    readonly row: {
-      locations: number;
-      containers: number;
-      members: number;
-      fileBytes: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly now: Date | null;
-    };
-  };
-  readonly organization_by_slug: {
-    readonly row: {
-      id: number | null;
-    };
-    readonly values: {
-      readonly orgSlug: string | null;
-    };
-  };
-  readonly organization_name: {
-    readonly row: {
-      name: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
   readonly open_invites: {
     readonly row: {
       id: number;
@@ -2262,8 +2431,8 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly insert_day_message: Statements['lock_waste_stream_to_edit'];
-  readonly lock_day_provider: Statements['lock_waste_stream_to_edit'];
+  readonly insert_day_message: Statements['delete_file'];
+  readonly lock_day_provider: Statements['delete_file'];
   readonly revoke_day_links: Statements['delete_waste_stream'];
   readonly service_providers: {
     readonly row: {
@@ -2327,7 +2496,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly lock_service_provider: Statements['lock_waste_stream_to_edit'];
+  readonly lock_service_provider: Statements['delete_file'];
   readonly insert_service_provider: {
     readonly row: {
       id: number;
@@ -2526,7 +2695,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly lock_list_import: Statements['lock_waste_stream_to_edit'];
+  readonly lock_list_import: Statements['delete_file'];
   readonly apply_list_import: Statements['delete_waste_stream'];
   readonly name_list_import_targets: {
     readonly row: Record<never, never>;
@@ -2543,7 +2712,7 @@ export interface Statements {
     };
     readonly values: readonly [];
   };
-  readonly remove_list_import: Statements['lock_waste_stream_to_edit'];
+  readonly remove_list_import: Statements['delete_file'];
   readonly forget_list_imports: {
     readonly row: {
       forgotten: number;
@@ -2627,7 +2796,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly remove_tag_type: Statements['lock_waste_stream_to_edit'];
+  readonly remove_tag_type: Statements['delete_file'];
   readonly add_tag_value: {
     readonly row: {
       id: number;
@@ -2648,7 +2817,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly remove_tag_value: Statements['lock_waste_stream_to_edit'];
+  readonly remove_tag_value: Statements['delete_file'];
   readonly count_unknown_location_tags: {
     readonly row: {
       unknown: number;
@@ -2760,7 +2929,7 @@ export interface Statements {
       readonly requirements: readonly (string | null)[];
     };
   };
-  readonly remove_container: Statements['lock_waste_stream_to_edit'];
+  readonly remove_container: Statements['delete_file'];
   readonly take_container_away: {
     readonly row: {
       id: number;
@@ -3373,7 +3542,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly lock_collection_schedule: Statements['lock_waste_stream_to_edit'];
+  readonly lock_collection_schedule: Statements['delete_file'];
   readonly container_is_there: {
     readonly row: {
       is_active: boolean;
@@ -3835,7 +4004,7 @@ export interface Statements {
       readonly containerId: number;
     };
   };
-  readonly hold_filled_container: Statements['lock_waste_stream_to_edit'];
+  readonly hold_filled_container: Statements['delete_file'];
   readonly containers_that_ask_when_full: {
     readonly row: {
       id: number;
@@ -3971,7 +4140,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly lock_invoice_report: Statements['lock_waste_stream_to_edit'];
+  readonly lock_invoice_report: Statements['delete_file'];
   readonly list_invoice_reports_createdAt_asc: {
     readonly row: {
       id: number;
@@ -4410,126 +4579,6 @@ export interface Statements {
       readonly members: number;
       readonly containers: number;
       readonly fileBytes: number;
-    };
-  };
-  readonly list_files_name_asc: {
-    readonly row: {
-      id: number;
-      name: string;
-      purpose: string;
-      content_type: string;
-      size: number;
-      sha256: Buffer;
-      created_at: Date;
-      created_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly purposes: readonly string[];
-      readonly patterns: readonly (string | null)[];
-      readonly pageSize: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly list_files_name_desc: Statements['list_files_name_asc'];
-  readonly list_files_createdAt_asc: Statements['list_files_name_asc'];
-  readonly list_files_createdAt_desc: Statements['list_files_name_asc'];
-  readonly list_files_size_asc: Statements['list_files_name_asc'];
-  readonly list_files_size_desc: Statements['list_files_name_asc'];
-  readonly count_files: {
-    readonly row: {
-      total: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly purposes: readonly string[];
-      readonly patterns: readonly (string | null)[];
-    };
-  };
-  readonly find_file: {
-    readonly row: {
-      id: number;
-      name: string;
-      purpose: string;
-      content_type: string;
-      size: number;
-      sha256: Buffer;
-      created_at: Date;
-      created_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly purposes: readonly string[];
-    };
-  };
-  readonly find_file_of_bytes: {
-    readonly row: {
-      id: number;
-      name: string;
-      purpose: string;
-      content_type: string;
-      size: number;
-      sha256: Buffer;
-      created_at: Date;
-      created_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly sha256: Uint8Array;
-      readonly purpose: string | null;
-    };
-  };
-  readonly lock_file_bytes: {
-    readonly row: {
-      pg_advisory_xact_lock: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly sha256: string | null;
-    };
-  };
-  readonly insert_file: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly name: string;
-      readonly purpose: string;
-      readonly contentType: string;
-      readonly size: number;
-      readonly sha256: Uint8Array;
-      readonly createdBy: number | null;
-      readonly at: Date;
-    };
-  };
-  readonly file_uses: {
-    readonly row: {
-      invoices: number;
-      imports: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly delete_file: Statements['lock_waste_stream_to_edit'];
-  readonly share_file_removals: {
-    readonly row: {
-      granted: boolean | null;
-    };
-    readonly values: {
-      readonly lockKey: number | null;
-    };
-  };
-  readonly file_bytes_are_kept: {
-    readonly row: {
-      kept: boolean;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly sha256: Uint8Array | null;
     };
   };
   readonly interpret_lines_of_invoice: {
@@ -6010,7 +6059,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly lock_device: Statements['lock_waste_stream_to_edit'];
+  readonly lock_device: Statements['delete_file'];
   readonly hear_device: {
     readonly row: {
       name: string;
@@ -6207,7 +6256,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly lock_scale: Statements['lock_waste_stream_to_edit'];
+  readonly lock_scale: Statements['delete_file'];
   readonly clear_scale_tares: Statements['delete_waste_stream'];
   readonly put_scale_tares: {
     readonly row: {
@@ -6250,7 +6299,7 @@ export interface Statements {
     };
   };
   readonly remove_scale: Statements['set_claim_withdrawn'];
-  readonly device_that_reads_scales: Statements['lock_waste_stream_to_edit'];
+  readonly device_that_reads_scales: Statements['delete_file'];
   readonly save_agent_pairing: {
     readonly row: Record<never, never>;
     readonly values: {
@@ -6402,7 +6451,7 @@ export interface Statements {
       readonly ids: readonly number[];
     };
   };
-  readonly hold_stream_of_reading: Statements['lock_waste_stream_to_edit'];
+  readonly hold_stream_of_reading: Statements['delete_file'];
   readonly scale_readings_counted_by_weighedAt_asc: {
     readonly row: {
       id: number;
@@ -6875,7 +6924,7 @@ export interface Statements {
       readonly sequence: number;
     };
   };
-  readonly counted_of_load: Statements['lock_waste_stream_to_edit'];
+  readonly counted_of_load: Statements['delete_file'];
   readonly insert_typed_reading: {
     readonly row: {
       id: number;
@@ -6967,6 +7016,7 @@ export interface Statements {
       name_override: string | null;
       category_names: Json;
       waste_category_id: number;
+      picture: string | null;
       color: string;
     };
     readonly values: {
@@ -8467,6 +8517,7 @@ export interface Statements {
       version: number;
       updated_at: Date;
       updated_by: string | null;
+      logo: string | null;
     };
     readonly values: {
       readonly organizationId: number;
@@ -9701,6 +9752,7 @@ export interface Statements {
       latitude: string | null;
       longitude: string | null;
       organization_name: string;
+      logo: string | null;
       languages: readonly string[];
       waste_streams: Json;
     };
@@ -9748,6 +9800,9 @@ export interface Statements {
       color: string;
       waste_category_id: number;
       organization_name: string;
+      waste_stream_id: number;
+      picture: string | null;
+      logo: string | null;
       short_slug: string | null;
     };
     readonly values: {

@@ -962,6 +962,17 @@ export interface Tables {
     readonly key: string;
     readonly value: string;
   };
+  readonly picture: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly waste_stream_id: number | null;
+    readonly name: string;
+    readonly content_type: string;
+    readonly size: number;
+    readonly sha256: Buffer;
+    readonly created_at: Date;
+    readonly created_by: number | null;
+  };
   readonly plan: {
     readonly id: string;
     readonly place: number;

@@ -5,6 +5,8 @@ import { basePath, contract, type EndpointName } from '@tunna/contract';
 import { type Endpoint, isPermission } from '@tunna/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { plainPng } from '../../../test/files/pictures.ts';
+import { sendFile } from '../../../test/files/upload.ts';
 import {
   createContainer,
   createDepartment,
@@ -573,7 +575,10 @@ function ask(name: EndpointName, endpoint: Endpoint, key: string) {
   const path = endpoint.path
     .slice(inOrganization.length)
     .replace(/\{(\w+)\}/g, (_all, parameter: string) => fixed[parameter] ?? key);
-  return send(endpoint.method, path + (queries[name] ?? ''), bodies[name]?.());
+  const whole = path + (queries[name] ?? '');
+  if (endpoint.upload === undefined) return send(endpoint.method, whole, bodies[name]?.());
+  const file = { name: 'mynd.png', content: plainPng(4, 4) };
+  return sendFile(test, `/org/${own.organizationId}${whole}`, owner, file);
 }
 
 /** Every row of the other organization. */
@@ -595,6 +600,7 @@ const otherRows = async () => {
     'service_request',
     'service_request_event',
     'service_request_attachment',
+    'picture',
     'collection_schedule',
     'collection',
     'scale_reading',

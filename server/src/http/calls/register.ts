@@ -144,10 +144,10 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
   const handle = options.handlers[name] as AnyHandler;
   const raw = isRawResponse(endpoint.response) ? endpoint.response : undefined;
   const redirects = isRedirectResponse(endpoint.response);
-  const downloads = isDownloadResponse(endpoint.response);
+  const download = isDownloadResponse(endpoint.response) ? endpoint.response : undefined;
   const streams = isStreamResponse(endpoint.response) ? endpoint.response.stream : undefined;
   const write =
-    raw === undefined && !redirects && !downloads && streams === undefined
+    raw === undefined && !redirects && download === undefined && streams === undefined
       ? answerWriter(name, endpoint, options.checkAnswers)
       : undefined;
   const limit = endpointLimits[name];
@@ -166,7 +166,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     });
     if (streams !== undefined)
       return sendStream(request, reply, result as OpenStream, { ...options.security, 'content-type': streams });
-    if (downloads) return sendDownload(reply, result as Download);
+    if (download !== undefined) return sendDownload(reply, result as Download, download.maxAge);
     if (redirects) {
       return reply.header('cache-control', 'no-store').redirect((result as { location: string }).location, 302);
     }

@@ -2,12 +2,12 @@ import type { Download } from '@tunna/contract/endpoint';
 import type { invoiceReportContract } from '@tunna/contract/figures/invoice-report';
 import type { reportLinkContract } from '@tunna/contract/figures/report-link';
 import type { Language } from '@tunna/domain/text/languages';
-import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import type { Handlers } from '../../../http/calls/handlers.ts';
 import { heavyTask } from '../../../workers/heavy-task.ts';
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
 import { memberWork, type OwnedWork, visitorWork } from '../../../workers/owned-work.ts';
+import { findPictures, type PictureStore, readPicture } from '../../platform/picture/picture.service.ts';
 import {
   editReport,
   generateReport,
@@ -25,6 +25,7 @@ import {
   findOrganizationNameOf,
   getPublishedReport,
   listLinks,
+  readPublishedReport,
   revokeLink,
 } from './report-link.service.ts';
 import { exportReport } from './report-workbook.service.ts';
@@ -35,8 +36,7 @@ const reportDocument = heavyTask<typeof import('./report-document.service.ts'), 
   30,
 );
 
-interface Dependencies {
-  readonly database: Database;
+interface Dependencies extends PictureStore {
   readonly work: HeavyWork;
   readonly publicUrl: string;
   /** For temporary files. */
@@ -46,7 +46,7 @@ interface Dependencies {
 
 /** The report as a PDF for a member. */
 async function printed(
-  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  { database, store, now }: Pick<Dependencies, 'database' | 'store' | 'now'>,
   member: ActingMember,
   { id, language, work }: { readonly id: number; readonly language: Language; readonly work: OwnedWork },
 ): Promise<Download> {
@@ -55,6 +55,7 @@ async function printed(
     report: reportHeadView(row, chosen),
     figures,
     organizationName: await findOrganizationNameOf(database, member),
+    logo: await readPicture(store, (await findPictures(database.reader(member.organization))).logo),
     publishedBy: row.published_by ?? undefined,
     language,
     now: now(),
@@ -63,6 +64,7 @@ async function printed(
 
 export const invoiceReportRoutes = ({
   database,
+  store,
   work,
   publicUrl,
   directory,
@@ -80,7 +82,7 @@ export const invoiceReportRoutes = ({
   listInvoiceReportLines: ({ params, query }, member) => listReportLines(database, member, params.id, query, now()),
   compareInvoiceReports: ({ params }, member) => compareReports(database, member, [params.id, params.other], now()),
   getInvoiceReportDocument: ({ params, query }, member) =>
-    printed({ database, now }, member, {
+    printed({ database, store, now }, member, {
       id: params.id,
       language: query.language,
       work: memberWork(work, member),
@@ -104,11 +106,13 @@ export const invoiceReportRoutes = ({
   },
   getPublishedReport: ({ params }) => getPublishedReport(database, params.key, now()),
   async getPublishedReportDocument({ params, query }, context) {
-    const { report, figures, organization } = await getPublishedReport(database, params.key, now());
+    const { published, logo } = await readPublishedReport(database, params.key, now());
+    const { report, figures, organization } = published;
     return visitorWork(work, context).run(reportDocument, {
       report,
       figures,
       organizationName: organization.name,
+      logo: await readPicture(store, logo),
       language: query.language,
       now: now(),
     });

@@ -18,15 +18,18 @@ export interface PrintedReport {
   readonly report: ReportHead;
   readonly figures: Figures;
   readonly organizationName: string;
+  /** JPEG or PNG. */
+  readonly logo: Uint8Array | undefined;
   /** The publisher, if shown. */
   readonly publishedBy?: string | undefined;
   readonly language: Language;
   readonly now: Date;
 }
 
-function writeHead(paper: Paper, { report, organizationName }: PrintedReport, words: ReportWords): void {
+function writeHead(paper: Paper, { report, organizationName, logo }: PrintedReport, words: ReportWords): void {
   const { document } = paper;
   document.rect(0, 0, paper.width + 2 * paper.left, 6).fill(inks.accent);
+  if (logo !== undefined) paper.picture(logo, { width: 160, height: 40 });
   paper.y += 10;
   paper.line(paper.fitted(organizationName, 300, { size: 10, bold: true }), paper.left, paper.y, {
     size: 10,

@@ -2,7 +2,9 @@ import { basePath } from '@tunna/contract';
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { readPages, readWorkbook } from '../../../../test/files/documents.ts';
+import { countPictures, readPages, readWorkbook } from '../../../../test/files/documents.ts';
+import { plainPng } from '../../../../test/files/pictures.ts';
+import { sendFile } from '../../../../test/files/upload.ts';
 import { reportsOf } from '../../../../test/records/invoice-reports.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
@@ -77,6 +79,22 @@ describe('a report as a PDF document', () => {
     const polish = (await readPages((await download(id, 'pdf', 'viewer', 'pl')).rawPayload)).join('\n');
     expect(polish).toContain('luty 2026');
     expect(polish).toContain('Papier');
+  });
+
+  it('shows the logo of the organization, also to the holder of a link', async () => {
+    const id = await reports.publish();
+    const link = (await own.as('finance', 'POST', `/invoices/invoice-report/${id}/links`, {})).body.url;
+    const publicPdf = async () => {
+      const key = new URL(link).pathname.split('/').at(-1);
+      return (await test.app.inject(`/api/v1/published-report/${key}/pdf?language=is`)).rawPayload;
+    };
+    expect(await countPictures((await download(id, 'pdf')).rawPayload)).toBe(0);
+    await sendFile(test, `/org/${own.organizationId}/logo`, own.members.admin, {
+      name: 'a.png',
+      content: plainPng(40, 20),
+    });
+    expect(await countPictures((await download(id, 'pdf')).rawPayload)).toBe(1);
+    expect(await countPictures(await publicPdf())).toBe(1);
   });
 
   it('states the attributed cost of streams, what is not attributed, and what cost per kg includes', async () => {

@@ -1,9 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 import { maxReportLinks, type PublishedReport, type ReportLink } from '@tunna/contract/figures/report-link';
+import { pictureAddress } from '@tunna/contract/platform/picture';
 import { present } from '@tunna/contract/present';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { type ActingMember, mintOrgScope } from '../../../database/scope.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
+import type { Blob } from '../../platform/file/file-store.service.ts';
+import { findPictures } from '../../platform/picture/picture.service.ts';
 import { linkInvalid } from '../../requests/provider-link/provider-link.service.ts';
 import { disclosureView } from '../disclosure/disclosure.service.ts';
 import { frozenReturn } from '../waste-return/report-return.service.ts';
@@ -134,7 +137,10 @@ async function readLinkedReport(
   database: Database,
   key: string,
   now: Date,
-): Promise<ReadReport & Pick<PublishedReport, 'wasteReturn'> & { readonly organizationName: string }> {
+): Promise<
+  ReadReport &
+    Pick<PublishedReport, 'wasteReturn'> & { readonly organizationName: string; readonly logo: Blob | undefined }
+> {
   const linked = await findLinkedReport(database, hashOf(key), dayOf(now));
   if (linked === undefined) throw linkInvalid();
   return database.snapshot(mintOrgScope(linked.organization_id), async (reader) => {
@@ -142,20 +148,30 @@ async function readLinkedReport(
     if ((await findReport(reader, linked.report_id, false)) === undefined) throw linkInvalid();
     const read = await readReport(reader, linked.report_id, false, now);
     const wasteReturn = await frozenReturn(reader, linked.report_id);
-    return { ...read, wasteReturn, organizationName: await findOrganizationName(reader) };
+    const { logo } = await findPictures(reader);
+    return { ...read, wasteReturn, organizationName: await findOrganizationName(reader), logo };
   });
 }
 
-/** A published report for the holder of a link, without names of members. @throws ApplicationError `link_invalid` */
-export async function getPublishedReport(database: Database, key: string, now: Date): Promise<PublishedReport> {
-  const { row, chosen, figures, wasteReturn, organizationName } = await readLinkedReport(database, key, now);
+/** A published report for the holder of a link, without names of members, and its logo. @throws ApplicationError `link_invalid` */
+export async function readPublishedReport(
+  database: Database,
+  key: string,
+  now: Date,
+): Promise<{ readonly published: PublishedReport; readonly logo: Blob | undefined }> {
+  const { row, chosen, figures, wasteReturn, organizationName, logo } = await readLinkedReport(database, key, now);
   const { publishedAt, ...head } = reportHeadView(row, chosen);
   if (publishedAt === undefined) throw linkInvalid();
+  const organization = { name: organizationName, logoUri: logo && pictureAddress(logo.sha256) };
   return {
-    report: { ...head, publishedAt },
-    organization: { name: organizationName },
-    figures,
-    disclosure: disclosureView(figures),
-    wasteReturn,
+    published: {
+      ...{ report: { ...head, publishedAt }, organization, figures },
+      ...{ disclosure: disclosureView(figures), wasteReturn },
+    },
+    logo,
   };
 }
+
+/** As `readPublishedReport`, without the logo. @throws ApplicationError `link_invalid` */
+export const getPublishedReport = async (database: Database, key: string, now: Date): Promise<PublishedReport> =>
+  (await readPublishedReport(database, key, now)).published;

@@ -100,6 +100,12 @@ export class Paper {
     return `${text.slice(0, most).trimEnd().toWellFormed()}…`;
   }
 
+  /** A JPEG or PNG picture, as large as fits. */
+  picture(bytes: Uint8Array, { width, height }: { readonly width: number; readonly height: number }): void {
+    this.#document.image(Buffer.from(bytes), this.left, this.y, { fit: [width, height], valign: 'center' });
+    this.y += height + 8;
+  }
+
   /** One line with its baseline at `y`. */
   line(text: string, x: number, y: number, { size = 9, bold = false, color = inks.text }: Writing = {}): void {
     this.#document.fontSize(size).fillColor(color);

@@ -8,6 +8,8 @@ export interface PublicContainerRow {
   description: string;
   location_name: string | null;
   organization_name: string;
+  /** Hash of the logo. */
+  logo: string | null;
   contact_email: string | null;
   waste_stream_id: number;
   available_actions: { actionType: string; requirements: string[] }[];

@@ -9,6 +9,7 @@ import {
 import { present } from '@tunna/contract/present';
 import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
 import { isLanguage } from '@tunna/domain/text/languages';
+import { logoAddress } from '../../../database/columns/pictures.ts';
 import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { PublicContainerRow } from './container.queries.ts';
 import type { ContainerRow } from './container-list.queries.ts';
@@ -27,6 +28,7 @@ export const publicContainerView = (row: PublicContainerRow): PublicContainer =>
     location: row.location_name === null ? null : { name: row.location_name },
     organization: {
       name: row.organization_name,
+      logoUri: logoAddress(row.logo),
       // A visitor who can request a collection needs no address.
       contactEmail: canRequest(row) ? undefined : (row.contact_email ?? undefined),
     },

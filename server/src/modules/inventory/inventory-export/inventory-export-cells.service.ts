@@ -80,6 +80,7 @@ export const wasteStreamCells = (language: Language) =>
     nameOverride: notExported,
     color: 'color',
     imageUri: notExported,
+    hasOwnImage: notExported,
     ownColor: notExported,
     ewcCode: 'ewcCode',
     ownEwcCode: notExported,

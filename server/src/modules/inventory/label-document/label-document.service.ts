@@ -1,5 +1,6 @@
 import { readableColor } from '@tunna/domain/inventory/color';
 import {
+  type Box,
   codeRuns,
   type LabelFormat,
   type LabelWords,
@@ -22,8 +23,8 @@ interface PrintedLabel {
   readonly words: LabelWords;
   /** `#rrggbb` of the stream. */
   readonly color: string;
-  /** A picture of the platform, as SVG. */
-  readonly picture: string;
+  /** A picture of the platform as SVG, or the stream’s own as JPEG or PNG. */
+  readonly picture: string | Uint8Array;
   readonly publicUrl: string;
 }
 
@@ -100,20 +101,39 @@ function paint(document: Document, shape: Shape): void {
 
 interface DrawnLabel {
   readonly texts: readonly PlacedText[];
-  readonly shapes: readonly Shape[];
+  readonly picture: readonly Shape[] | Buffer;
+  readonly logo: Buffer | undefined;
   readonly color: string;
   readonly publicUrl: string;
+}
+
+/** Draws a picture as large as fits into a box. */
+function drawPicture(
+  document: Document,
+  picture: Buffer,
+  { x, y, width, height }: Box,
+  align: 'left' | 'center',
+): void {
+  document.image(picture, x, y, {
+    fit: [width, height],
+    valign: 'center',
+    ...(align === 'center' ? { align } : {}),
+  });
 }
 
 function drawLabel(document: Document, font: PrintFont, format: LabelFormat, label: DrawnLabel): void {
   const { band, picture } = format;
   document.rect(band.x, band.y, band.width, band.height).fill(label.color);
-  document
-    .save()
-    .translate(picture.x, picture.y)
-    .scale(picture.width / pictureSize);
-  for (const shape of label.shapes) paint(document, shape);
-  document.restore();
+  if (Buffer.isBuffer(label.picture)) drawPicture(document, label.picture, picture, 'center');
+  else {
+    document
+      .save()
+      .translate(picture.x, picture.y)
+      .scale(picture.width / pictureSize);
+    for (const shape of label.picture) paint(document, shape);
+    document.restore();
+  }
+  if (label.logo !== undefined && format.logo !== undefined) drawPicture(document, label.logo, format.logo.box, 'left');
   drawCode(document, label.publicUrl, format);
   for (const text of label.texts) drawText(document, font, text);
 }
@@ -140,16 +160,25 @@ async function bytesOf(document: Document): Promise<Uint8Array> {
 
 interface LabelSheets {
   readonly labels: readonly PrintedLabel[];
+  /** The organization’s logo, as JPEG or PNG. */
+  readonly logo: Uint8Array | undefined;
   readonly format: LabelFormat;
   readonly options: LabelOptions;
 }
 
 /** Renders labels as a PDF to print at full size. It takes seconds, so it runs in a worker thread. */
-export async function makeLabelDocument({ labels, format, options }: LabelSheets): Promise<Uint8Array> {
+export async function makeLabelDocument({ labels, logo, format, options }: LabelSheets): Promise<Uint8Array> {
   const font = await printFont();
   const document = openDocument(font, format, options);
   const written = bytesOf(document);
-  const pictures = new Map([...new Set(labels.map(({ picture }) => picture))].map((svg) => [svg, shapesOf(svg)]));
+  // One object for each picture: the document then contains it once.
+  const pictures = new Map(
+    [...new Set(labels.map(({ picture }) => picture))].map((picture) => [
+      picture,
+      typeof picture === 'string' ? shapesOf(picture) : Buffer.from(picture),
+    ]),
+  );
+  const printedLogo = logo && Buffer.from(logo);
   for (const page of labelPages(labels, format, options)) {
     document.addPage();
     for (const [place, label] of page.entries()) {
@@ -157,8 +186,9 @@ export async function makeLabelDocument({ labels, format, options }: LabelSheets
       const { x, y } = labelOrigin(format, place);
       document.save().scale(millimetre).translate(x, y);
       drawLabel(document, font, format, {
-        texts: setLabel(format, label.words, font.measure),
-        shapes: pictures.get(label.picture) ?? [],
+        texts: setLabel(format, label.words, font.measure, printedLogo !== undefined),
+        picture: pictures.get(label.picture) ?? [],
+        logo: printedLogo,
         color: readableColor(label.color, white, shapeContrast),
         publicUrl: label.publicUrl,
       });

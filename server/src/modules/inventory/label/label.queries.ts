@@ -1,3 +1,4 @@
+import { logo, ownPicture } from '../../../database/columns/pictures.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
@@ -10,6 +11,11 @@ export interface LabelRow extends StreamNamesRow {
   color: string;
   waste_category_id: number;
   organization_name: string;
+  waste_stream_id: number;
+  /** Hash of the own picture of the stream. */
+  picture: string | null;
+  /** Hash of the logo. */
+  logo: string | null;
   short_slug: string | null;
 }
 
@@ -17,7 +23,8 @@ const labels = statement(
   'container_labels',
   `select container.id, container.slug, container.custom_id, location.name as location_name, ${streamNameColumns}, coalesce(stream.color,
      category.color) as color,
-     category.id as waste_category_id, organization.name as organization_name,
+     category.id as waste_category_id, organization.name as organization_name, stream.id as waste_stream_id,
+     ${ownPicture} as picture, ${logo} as logo,
      (select short_link.slug from short_link
       where short_link.organization_id = :organizationId and short_link.target_path = '/container/' || container.slug
       order by short_link.created_at, short_link.slug limit 1) as short_slug

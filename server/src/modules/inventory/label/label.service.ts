@@ -7,6 +7,11 @@ import type { ActingMember } from '../../../database/scope.ts';
 import { ApplicationError } from '../../../http/errors.ts';
 import { heavyTask } from '../../../workers/heavy-task.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
+import {
+  findPictures as findOwnPictures,
+  type PictureStore,
+  readPicture,
+} from '../../platform/picture/picture.service.ts';
 import { findLabels, findPictures } from './label.queries.ts';
 import { documentTitle, labelView, scanSentence } from './label.views.ts';
 
@@ -38,7 +43,7 @@ export async function listLabels(
 
 /** The labels as a PDF. @throws ApplicationError `container_not_found` if no container is found */
 export async function printLabels(
-  database: Database,
+  { database, store }: PictureStore,
   { organization }: ActingMember,
   { ids, language, layout, start, copies }: LabelPrint,
   { publicUrl, work }: { readonly publicUrl: string; readonly work: OwnedWork },
@@ -48,19 +53,23 @@ export async function printLabels(
   if (rows.length === 0) throw new ApplicationError('container_not_found', 'None of the containers exists.');
   const categories = [...new Set(rows.map((row) => row.waste_category_id))];
   const pictures = await findPictures(reader, categories);
+  const { logo, byStream } = await findOwnPictures(reader, [...new Set(rows.map((row) => row.waste_stream_id))]);
+  const own = new Map<number, Uint8Array | undefined>();
+  for (const [id, picture] of byStream) own.set(id, await readPicture(store, picture));
   const scan = scanSentence(language);
   const labels = rows.map((row) => {
     const label = labelView(row, language, publicUrl);
     return {
       words: labelWords(label, scan),
       color: label.color,
-      picture: pictures.get(row.waste_category_id) ?? '',
+      picture: own.get(row.waste_stream_id) ?? pictures.get(row.waste_category_id) ?? '',
       publicUrl: label.publicUrl,
     };
   });
   const title = documentTitle(language);
   const body = await work.run(labelDocument, {
     labels,
+    logo: await readPicture(store, logo),
     format: labelFormats[layout],
     options: { title, language, start, copies },
   });

@@ -1,8 +1,8 @@
 import type { Label } from '@tunna/contract/inventory/label';
-import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
 import { present } from '@tunna/contract/present';
 import type { Language } from '@tunna/domain/text/languages';
 import { textsIn } from '@tunna/texts/read';
+import { logoAddress, streamImage } from '../../../database/columns/pictures.ts';
 import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { LabelRow } from './label.queries.ts';
 
@@ -14,7 +14,8 @@ export const labelView = (row: LabelRow, language: Language, publicUrl: string):
     place: row.location_name,
     streamName: streamNames(row)[language],
     color: row.color,
-    imageUri: wasteCategoryImage(row.waste_category_id),
+    imageUri: streamImage(row),
+    logoUri: logoAddress(row.logo),
     organization: row.organization_name,
     publicUrl: `${publicUrl}/container/${row.slug}`,
     shortUrl: row.short_slug === null ? null : `${publicUrl}/s/${row.short_slug}`,

@@ -11,11 +11,15 @@ export interface PublicLocationRow {
   latitude: string | null;
   longitude: string | null;
   organization_name: string;
+  /** Hash of the logo. */
+  logo: string | null;
   languages: string[];
   waste_streams: {
     id: number;
     nameOverride: string | null;
     color: string;
+    /** Hash of the own picture. */
+    picture: string | null;
     wasteCategoryId: number;
     wasteCategory: string;
     names: { is: string; en: string; no: string; pl: string };

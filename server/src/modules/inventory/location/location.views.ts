@@ -1,11 +1,11 @@
 import type { Location, PublicLocation, PublicLocationReport } from '@tunna/contract/inventory/location';
-import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
 import { present } from '@tunna/contract/present';
 import { amountText, sum, toDecimal } from '@tunna/domain/numbers/decimal';
 import { share } from '@tunna/domain/numbers/share';
 import { byLanguage, isLanguage } from '@tunna/domain/text/languages';
 import { monthsBetween } from '@tunna/domain/time/days';
 import type { Period } from '@tunna/domain/time/months';
+import { logoAddress, streamImage } from '../../../database/columns/pictures.ts';
 import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { PublicFigureRow, PublicLocationRow } from './location.queries.ts';
 
@@ -17,7 +17,7 @@ const streamView = (stream: PublicLocationRow['waste_streams'][number]): PublicS
     id: stream.id,
     names: byLanguage((language) => stream.nameOverride ?? names[language] ?? stream.names.en),
     color: stream.color,
-    imageUri: wasteCategoryImage(stream.wasteCategoryId),
+    imageUri: streamImage({ picture: stream.picture, waste_category_id: stream.wasteCategoryId }),
     wasteCategory: stream.wasteCategory,
     contentLanguages: stream.contentLanguages.filter(isLanguage),
   };
@@ -38,7 +38,7 @@ export const publicLocationView = (row: PublicLocationRow): PublicLocation =>
     postcode: row.postcode,
     municipality: row.municipality,
     coordinates: coordinatesView(row),
-    organization: { name: row.organization_name },
+    organization: { name: row.organization_name, logoUri: logoAddress(row.logo) },
     languages: row.languages.filter(isLanguage),
     wasteStreams: row.waste_streams.map(streamView),
   });

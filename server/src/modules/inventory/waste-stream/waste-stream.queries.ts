@@ -1,6 +1,7 @@
 import type { wasteStreamEdit, wasteStreamInput } from '@tunna/contract/inventory/waste-stream';
 import { type Language, languages } from '@tunna/domain/text/languages';
 import type { z } from 'zod';
+import { ownPicture } from '../../../database/columns/pictures.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement/statement.ts';
@@ -10,6 +11,7 @@ import type { Tables } from '../../../database/statement/tables.gen.ts';
 export interface PublicWasteStreamRow {
   name_override: string | null;
   color: string;
+  picture: string | null;
   waste_category_id: number;
   waste_category: string;
   category_name: string;
@@ -39,6 +41,8 @@ export async function findPublicWasteStream(
 export interface WasteStreamRow extends StreamNamesRow {
   id: number;
   own_color: string | null;
+  /** Hash of the own picture. */
+  picture: string | null;
   own_ewc_code: string | null;
   own_treatment_code: string | null;
   waste_category_id: number;
@@ -64,7 +68,7 @@ const languagesWhere = (condition: string) => `array(
    )`;
 
 const streams = `
-  select stream.id, ${streamNameColumns}, stream.color as own_color, stream.ewc_code as own_ewc_code,
+  select stream.id, ${streamNameColumns}, stream.color as own_color, ${ownPicture} as picture, stream.ewc_code as own_ewc_code,
     stream.treatment_code as own_treatment_code, category.id as waste_category_id, category.code as waste_category,
     category.color, category.ewc_code,
     category.treatment_code,

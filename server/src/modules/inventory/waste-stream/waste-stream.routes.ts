@@ -1,6 +1,6 @@
 import type { wasteStreamContract } from '@tunna/contract/inventory/waste-stream';
-import type { Database } from '../../../database/database.ts';
 import type { Handlers } from '../../../http/calls/handlers.ts';
+import type { PictureStore } from '../../platform/picture/picture.service.ts';
 import {
   addWasteStreams,
   createWasteStream,
@@ -10,10 +10,14 @@ import {
   getReadyGuide,
   getWasteStream,
   listWasteStreams,
+  replaceStreamImage,
   saveContentField,
 } from './waste-stream.service.ts';
 
-export const wasteStreamRoutes = (database: Database, now: () => Date): Handlers<keyof typeof wasteStreamContract> => ({
+export const wasteStreamRoutes = (
+  { database, store }: PictureStore,
+  now: () => Date,
+): Handlers<keyof typeof wasteStreamContract> => ({
   async listWasteStreams(_input, { organization }) {
     return { wasteStreams: await listWasteStreams(database, organization) };
   },
@@ -27,6 +31,10 @@ export const wasteStreamRoutes = (database: Database, now: () => Date): Handlers
     await deleteWasteStream(database, member, params.id, now());
     return { done: true };
   },
+  setWasteStreamImage: ({ params: { id }, upload: file }, member) =>
+    replaceStreamImage({ database, store }, member, { id, file }, now()),
+  removeWasteStreamImage: ({ params: { id } }, member) =>
+    replaceStreamImage({ database, store }, member, { id, file: undefined }, now()),
   getEditableContent: ({ params }, { organization }) => getEditableContent(database, organization, params),
   async getReadyGuide({ params }, { organization }) {
     return { guide: await getReadyGuide(database, organization, params) };

@@ -1,3 +1,4 @@
+import type { UploadedFile } from '@tunna/contract/endpoint';
 import type { WasteStreamGuide } from '@tunna/contract/inventory/container';
 import type { ContentField, EditableContent, ReadyGuide, WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { wasteCodeOf } from '@tunna/domain/inventory/list-of-waste';
@@ -12,6 +13,7 @@ import type { Queryable } from '../../../database/statement/statement.ts';
 import { refuseInUse } from '../../../http/health/in-use.ts';
 import { sanitizeForStorage } from '../../../http/security/sanitize.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { type PictureStore, replacePicture } from '../../platform/picture/picture.service.ts';
 import { type Guide, type Guides, readyGuides } from '../ready-guide/ready-guide.service.ts';
 import {
   categoryNotFound,
@@ -202,6 +204,26 @@ export async function editWasteStream(
     const changes = changesBetween(wasteStreamRecordView(before), wasteStreamRecordView(after));
     await recordAudit(transaction, person, { action: 'changed', ...auditOf(after), changes });
     return wasteStreamView(after);
+  });
+}
+
+/**
+ * Replaces or removes the own picture of a stream.
+ * @param file undefined to remove it
+ * @throws ApplicationError `waste_stream_not_found`, `unsupported_media_type`, `file_mismatch`, `file_unsafe`, `limit_reached`
+ */
+export async function replaceStreamImage(
+  pictures: PictureStore,
+  member: ActingMember,
+  { id, file }: { readonly id: number; readonly file: UploadedFile | undefined },
+  now: Date,
+): Promise<WasteStream> {
+  // A missing stream is reported before a wrong file.
+  await getWasteStream(pictures.database, member.organization, id);
+  return replacePicture(pictures, member, { wasteStreamId: id, file, now }, async (transaction, replaceIt) => {
+    const row = present(await lockWasteStream(transaction, id, 'edit'));
+    await recordAudit(transaction, member.person, { action: 'changed', ...auditOf(row), changes: await replaceIt() });
+    return wasteStreamView(present(await findWasteStream(transaction, id)));
   });
 }
 

@@ -1,8 +1,8 @@
 import type { WasteStreamGuide } from '@tunna/contract/inventory/container';
-import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
 import type { ContentField, ContentValue, EditableContent, WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { present } from '@tunna/contract/present';
 import type { Language } from '@tunna/domain/text/languages';
+import { streamImage } from '../../../database/columns/pictures.ts';
 import { streamNames } from '../../../database/columns/stream-names.ts';
 import { sanitizeContent } from '../../../http/security/sanitize.ts';
 import type { ContentColumn, ContentRow, PublicWasteStreamRow, WasteStreamRow } from './waste-stream.queries.ts';
@@ -12,7 +12,7 @@ export const wasteStreamGuideView = (row: PublicWasteStreamRow): WasteStreamGuid
     name: row.name_override ?? row.category_name,
     nameOverride: row.name_override ?? undefined,
     color: row.color,
-    imageUri: wasteCategoryImage(row.waste_category_id),
+    imageUri: streamImage(row),
     wasteCategory: row.waste_category,
   },
   content: row.has_content
@@ -36,7 +36,8 @@ export const wasteStreamView = (row: WasteStreamRow): WasteStream =>
     names: streamNames(row),
     nameOverride: row.name_override,
     color: row.own_color ?? row.color,
-    imageUri: wasteCategoryImage(row.waste_category_id),
+    imageUri: streamImage(row),
+    hasOwnImage: row.picture !== null,
     ownColor: row.own_color,
     ewcCode: row.own_ewc_code ?? row.ewc_code,
     ownEwcCode: row.own_ewc_code,

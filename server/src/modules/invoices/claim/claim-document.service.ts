@@ -7,6 +7,8 @@ import { isTextKey, type Say, subjectTexts, textsIn } from '@tunna/texts/read';
 import { heavyTask } from '../../../workers/heavy-task.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
 import { wordFor } from '../../platform/export/export-texts.service.ts';
+import type { Blob, FileStore } from '../../platform/file/file-store.service.ts';
+import { readPicture } from '../../platform/picture/picture.service.ts';
 import { groundSentences } from '../invoice-audit/ground-words.service.ts';
 import type { ClaimLetterFacts } from './claim.queries.ts';
 import { languageOf } from './claim.views.ts';
@@ -31,6 +33,13 @@ export interface ClaimDocument {
   readonly day: string;
   /** The day of the first letter, in a reminder. */
   readonly remindsOf?: string;
+  readonly logo: Blob | undefined;
+}
+
+/** What writing a letter needs. */
+export interface ClaimWriting {
+  readonly work: OwnedWork;
+  readonly store: FileStore;
 }
 
 /** Grounds that a provider can check. Others name what only the customer knows, such as how sure a finding is. */
@@ -200,7 +209,7 @@ function paragraphsOf(given: ClaimDocument, words: Words): Paragraph[] {
 /** Writes a letter as a PDF document, in a worker thread. @param asked instead of the provider’s language */
 export async function writeClaimDocument(
   given: ClaimDocument,
-  work: OwnedWork,
+  { work, store }: ClaimWriting,
   asked?: Language,
 ): Promise<{ readonly title: string; readonly body: Uint8Array }> {
   const language = asked ?? languageOf(given.facts.language);
@@ -211,6 +220,7 @@ export async function writeClaimDocument(
     language,
     paragraphs: paragraphsOf(given, { say, language, currency: given.currency }),
     foot: subjectTexts(language, 'claim-letter').page ?? '',
+    logo: await readPicture(store, given.logo),
   });
   return { title, body };
 }

@@ -3,10 +3,10 @@ import type { Language } from '@tunna/domain/text/languages';
 import { dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import type { OwnedWork } from '../../../workers/owned-work.ts';
+import { findPictures } from '../../platform/picture/picture.service.ts';
 import { claimNotFound } from './claim.errors.ts';
 import { presentClaim } from './claim.service.ts';
-import { type ClaimDocument, writeClaimDocument } from './claim-document.service.ts';
+import { type ClaimDocument, type ClaimWriting, writeClaimDocument } from './claim-document.service.ts';
 import { findClaimLetters } from './claim-letter.queries.ts';
 import { readClaimLines } from './claim-lines.service.ts';
 import { letterFacts } from './claim-sending.service.ts';
@@ -32,6 +32,7 @@ export async function readClaimDocument(
     facts: letterFacts(row),
     lines: await readClaimLines(reader, id, row.state === 'open'),
     currency: row.currency,
+    logo: (await findPictures(reader)).logo,
     note: row.note,
     reference: row.reference,
     deadline: letter?.deadline ?? row.deadline,
@@ -45,9 +46,9 @@ export async function getClaimDocument(
   database: Database,
   { organization }: ActingMember,
   { language, ...asked }: Asked & { readonly language?: Language | undefined },
-  work: OwnedWork,
+  writing: ClaimWriting,
 ): Promise<Download> {
   const document = await database.snapshot(organization, (transaction) => readClaimDocument(transaction, asked));
-  const { title, body } = await writeClaimDocument(document, work, language);
+  const { title, body } = await writeClaimDocument(document, writing, language);
   return { fileName: `${title}.pdf`, contentType: 'application/pdf', body };
 }

@@ -5,6 +5,7 @@ import { textsIn } from '@tunna/texts/read';
 import type { TenantTransaction } from '../../../database/database.ts';
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
 import { jobWork } from '../../../workers/owned-work.ts';
+import type { FileStore } from '../../platform/file/file-store.service.ts';
 import type { MailTransport } from '../../platform/mail/mail.service.ts';
 import { type Composed, type Fact, oneLine, writeLetter } from '../../platform/outgoing-message/letter.service.ts';
 import {
@@ -24,6 +25,8 @@ import { readClaimDocument } from './claim-letter.service.ts';
 export interface ClaimMessaging {
   readonly mail: MailTransport;
   readonly work: HeavyWork;
+  /** Contains the logo. */
+  readonly files: FileStore;
   readonly now: () => Date;
 }
 
@@ -56,7 +59,7 @@ function claimMail(document: ClaimDocument & { readonly reference: string; reado
 
 /** Returns nothing for a claim that was withdrawn. */
 async function composeClaim(
-  { mail, work, now }: ClaimMessaging,
+  { mail, work, files, now }: ClaimMessaging,
   transaction: TenantTransaction,
   message: MessageRow,
 ): Promise<Ready | undefined> {
@@ -69,7 +72,10 @@ async function composeClaim(
   return {
     message,
     async send() {
-      const { title, body } = await writeClaimDocument(document, jobWork(work, transaction.organizationId));
+      const { title, body } = await writeClaimDocument(document, {
+        work: jobWork(work, transaction.organizationId),
+        store: files,
+      });
       const letter = { fileName: `${title}.pdf`, type: 'application/pdf', content: Buffer.from(body) };
       await mail.send({
         id: idOf(transaction, message),

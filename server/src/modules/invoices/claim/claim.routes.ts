@@ -1,8 +1,8 @@
 import type { claimContract } from '@tunna/contract/invoices/claim';
-import type { Database } from '../../../database/database.ts';
 import type { Handlers } from '../../../http/calls/handlers.ts';
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
 import { memberWork } from '../../../workers/owned-work.ts';
+import type { PictureStore } from '../../platform/picture/picture.service.ts';
 import { createClaim, editClaim, getClaim, getFigures, listUsableCreditNotes, readClaims } from './claim.service.ts';
 import { getClaimDocument } from './claim-letter.service.ts';
 import { remindOfClaim, sendClaim } from './claim-sending.service.ts';
@@ -15,7 +15,7 @@ import {
 } from './claim-settlement.service.ts';
 
 export const claimRoutes = (
-  database: Database,
+  { database, store }: PictureStore,
   work: HeavyWork,
   now: () => Date,
 ): Handlers<keyof typeof claimContract> => ({
@@ -26,7 +26,7 @@ export const claimRoutes = (
   getClaim: ({ params }, { organization }) => getClaim(database, organization, params.id, now()),
   editClaim: ({ params, body }, member) => editClaim(database, member, params.id, body, now()),
   getClaimDocument: ({ params, query }, member) =>
-    getClaimDocument(database, member, { ...params, ...query, now: now() }, memberWork(work, member)),
+    getClaimDocument(database, member, { ...params, ...query, now: now() }, { work: memberWork(work, member), store }),
   sendClaim: ({ params, body }, member) => sendClaim(database, member, { ...params, ...body, now: now() }),
   remindOfClaim: ({ params, body }, member) => remindOfClaim(database, member, { ...params, ...body, now: now() }),
   listUsableCreditNotes: ({ params }, member) => listUsableCreditNotes(database, member, params.id),

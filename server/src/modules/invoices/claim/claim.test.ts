@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { readPages } from '../../../../test/files/documents.ts';
+import { countPictures, readPages } from '../../../../test/files/documents.ts';
+import { plainPng } from '../../../../test/files/pictures.ts';
+import { sendFile } from '../../../../test/files/upload.ts';
 import { type ClaimDesk, claimDesk } from '../../../../test/records/claims.ts';
 import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
@@ -27,9 +29,9 @@ const send = ({ id, version }: { id: number; version: number }, more: object = {
   desk.call(id, '/send', { email: 'kvartanir@hirda.example', deadline: '2026-07-20', version, ...more });
 
 /** The PDF that is attached to a message. */
-const attachedPages = (message: string) => {
+const attached = (message: string): Buffer => {
   const part = message.split('Content-Type: application/pdf')[1]?.split('\r\n\r\n')[1]?.split('\r\n--')[0] ?? '';
-  return readPages(Buffer.from(part, 'base64'));
+  return Buffer.from(part, 'base64');
 };
 
 describe('a claim', () => {
@@ -168,13 +170,23 @@ describe('the letter of a claim', () => {
     const [message = ''] = messages;
     expect(message).toMatch(/^To: .*kvartanir@hirda\.example/m);
     expect(message).toMatch(/^Reply-To: .*bokhald@stofnun\.is/m);
-    const pages = (await attachedPages(message)).join(' ');
+    const pages = (await readPages(attached(message))).join(' ');
     for (const text of ['Leiðréttingarkrafa K-2026-0001', 'Reikningur R 1/2', '20. júlí 2026', 'bokhald@stofnun.is'])
       expect(pages).toContain(text);
     expect(pages).toContain('Samið einingaverð: 1.500 kr. · Reiknað einingaverð: 1.650 kr.');
     expect(pages).toContain('Samtals 600 kr. án VSK');
     expect((await desk.get(claim.id)).letters).toMatchObject([{ delivery: 'sent' }]);
     expect(await own.trail('claim', claim.id)).toMatchObject([{ action: 'created' }, { action: 'changed' }]);
+  });
+
+  it('shows the logo of the organization', async () => {
+    await sendFile(test, `/org/${own.organizationId}/logo`, own.members.admin, {
+      name: 'a.png',
+      content: plainPng(40, 20),
+    });
+    await desk.sent(await desk.overcharge('R-1'));
+    const [message = ''] = await desk.deliver();
+    expect(await countPictures(attached(message))).toBe(1);
   });
 
   it('does not change when the invoice is edited afterwards', async () => {
@@ -236,7 +248,7 @@ describe('the letter of a claim', () => {
     expect([once.status, again.status].sort()).toEqual([200, 409]);
     expect(await desk.get(claim.id)).toMatchObject({ isOverdue: false, reminders: 1, deadline: '2026-08-10' });
     const [, reminder = ''] = await desk.deliver();
-    expect((await attachedPages(reminder)).join(' ')).toContain('Ítrekun: leiðréttingarkrafa K-2026-0001');
+    expect((await readPages(attached(reminder))).join(' ')).toContain('Ítrekun: leiðréttingarkrafa K-2026-0001');
     expect((await desk.letter(claim.id, 'number=2')).join(' ')).toContain('Við sendum ykkur þessa kröfu 30. júní 2026');
     expect((await desk.letter(claim.id)).join(' ')).not.toContain('Ítrekun');
   });

@@ -23,9 +23,13 @@ interface Letter {
   readonly paragraphs: readonly Paragraph[];
   /** The footer of each page, with `{{page}}` and `{{pages}}`. */
   readonly foot: string;
+  /** JPEG or PNG. */
+  readonly logo: Uint8Array | undefined;
 }
 
 const page = { width: 595.28, height: 841.89, margin: 56 };
+/** The largest logo, and the space below it. */
+const logoBox = { width: 160, height: 48, below: 16 };
 const usual = 10;
 const leading = 1.45;
 
@@ -67,11 +71,15 @@ function drawLine(document: Document, font: PrintFont, line: string, { x, y, siz
   }
 }
 
-function writeParagraphs(document: Document, font: PrintFont, paragraphs: readonly Paragraph[]): void {
+function writeParagraphs(document: Document, font: PrintFont, { paragraphs, logo }: Letter): void {
   const width = page.width - 2 * page.margin;
   const bottom = page.height - page.margin - 20;
   let y = page.margin;
   document.addPage();
+  if (logo !== undefined) {
+    document.image(Buffer.from(logo), page.margin, y, { fit: [logoBox.width, logoBox.height], valign: 'center' });
+    y += logoBox.height + logoBox.below;
+  }
   for (const { text, size = usual, bold = false, above = 0, beside = false, keepsNext = false } of paragraphs) {
     if (beside) {
       const x = page.width - page.margin - font.measure(text, bold) * size;
@@ -93,7 +101,8 @@ function writeParagraphs(document: Document, font: PrintFont, paragraphs: readon
 }
 
 /** A letter on A4 as a PDF document, for a worker thread. */
-export async function makeLetter({ title, language, paragraphs, foot }: Letter): Promise<Uint8Array> {
+export async function makeLetter(letter: Letter): Promise<Uint8Array> {
+  const { title, language, foot } = letter;
   const font = await printFont();
   const document = new PDFDocument({
     size: 'A4',
@@ -105,7 +114,7 @@ export async function makeLetter({ title, language, paragraphs, foot }: Letter):
     displayTitle: true,
   });
   for (const { name, file } of font.faces) document.registerFont(name, file);
-  writeParagraphs(document, font, paragraphs);
+  writeParagraphs(document, font, letter);
   const { count } = document.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     document.switchToPage(index);

@@ -2,8 +2,8 @@ import type { Download } from '@tunna/contract/endpoint';
 import type { Language } from '@tunna/domain/text/languages';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import type { OwnedWork } from '../../../workers/owned-work.ts';
-import { writeClaimDocument } from '../claim/claim-document.service.ts';
+import { findPictures } from '../../platform/picture/picture.service.ts';
+import { type ClaimWriting, writeClaimDocument } from '../claim/claim-document.service.ts';
 import { readFindingContents } from '../claim/claim-lines.service.ts';
 import { nothingDisputed } from './invoice-audit.errors.ts';
 import { findFindings, findParties } from './invoice-finding.queries.ts';
@@ -27,13 +27,14 @@ export async function claimLetter(
   database: Database,
   { organization }: ActingMember,
   { serviceProviderId, language, today }: Claim,
-  work: OwnedWork,
+  writing: ClaimWriting,
 ): Promise<Download> {
-  const { parties, lines } = await database.tenant(organization, async (transaction) => {
+  const { parties, lines, logo } = await database.tenant(organization, async (transaction) => {
     const disputed = { serviceProviderId, state: 'disputed' as const, patterns: [], page: 1, pageSize: maxClaimed };
     const { rows } = await findFindings(transaction, disputed);
     return {
       parties: await findParties(transaction, serviceProviderId),
+      logo: (await findPictures(transaction)).logo,
       lines: await readFindingContents(
         transaction,
         rows.map(({ id }) => id),
@@ -55,7 +56,8 @@ export async function claimLetter(
     lines: lines.filter((line) => line.currency === currency).map(({ content }) => content),
     currency,
     day: today,
+    logo,
   };
-  const { title, body } = await writeClaimDocument(document, work, language);
+  const { title, body } = await writeClaimDocument(document, writing, language);
   return { fileName: `${title}.pdf`, contentType: 'application/pdf', body };
 }

@@ -1,5 +1,6 @@
 import type { createOrganization } from '@tunna/contract/people/organization';
 import type { z } from 'zod';
+import { logo } from '../../../database/columns/pictures.ts';
 import type { PersonTransaction, TenantTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement/statement.ts';
 import { storedFields } from '../../../database/statement/stored-fields.ts';
@@ -59,10 +60,12 @@ export async function insertOrganization(
 
 export type OrganizationRow = Omit<Tables['organization'], 'updated_by' | 'label_scanned_at'> & {
   updated_by: string | null;
+  /** Hash of the logo. */
+  logo: string | null;
 };
 
 const columns = `id, name, org_slug, kennitala, country, languages, currency, contact_email, created_at, version, updated_at,
-  member_name(updated_by) as updated_by`;
+  member_name(updated_by) as updated_by, ${logo} as logo`;
 const find = statement(
   'find_organization',
   `select ${columns} from organization where id = :organizationId`,

@@ -1,5 +1,6 @@
 import type { organizationContract, workspaceContract } from '@tunna/contract/people/organization';
 import type { Handlers } from '../../../http/calls/handlers.ts';
+import type { PictureStore } from '../../platform/picture/picture.service.ts';
 import {
   createOrganization,
   editOrganization,
@@ -7,11 +8,12 @@ import {
   getOrganizationOverview,
   isOrgSlugAvailable,
   listOwnOrganizations,
+  replaceLogo,
 } from './organization.service.ts';
 import { type CreationDependencies, getOrganizationCreation } from './organization-creation.service.ts';
 
 export function organizationRoutes(
-  dependencies: CreationDependencies,
+  dependencies: CreationDependencies & PictureStore,
 ): Handlers<keyof typeof organizationContract | keyof typeof workspaceContract> {
   const { database, now } = dependencies;
   return {
@@ -26,5 +28,7 @@ export function organizationRoutes(
     getOrganizationOverview: (_input, member) => getOrganizationOverview(database, member, now()),
     getOrganization: (_input, member) => getOrganization(database, member),
     editOrganization: ({ body }, member) => editOrganization(database, member, body, now()),
+    setOrganizationLogo: ({ upload }, member) => replaceLogo(dependencies, member, upload, now()),
+    removeOrganizationLogo: (_input, member) => replaceLogo(dependencies, member, undefined, now()),
   };
 }

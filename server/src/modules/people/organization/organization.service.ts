@@ -1,3 +1,4 @@
+import type { UploadedFile } from '@tunna/contract/endpoint';
 import {
   type editOrganization as editOrganizationSchema,
   type OrganizationDetails,
@@ -11,6 +12,7 @@ import type { Database } from '../../../database/database.ts';
 import { isUniqueViolation } from '../../../database/errors.ts';
 import type { ActingMember, PersonScope } from '../../../database/scope.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { type PictureStore, replacePicture } from '../../platform/picture/picture.service.ts';
 import { organizationNotFound, orgSlugTaken } from './organization.errors.ts';
 import {
   findMemberships,
@@ -107,6 +109,28 @@ export async function editOrganization(
   });
   return refuseTakenSlug(editing);
 }
+
+/**
+ * Replaces or removes the logo.
+ * @param file undefined to remove it
+ * @throws ApplicationError `unsupported_media_type`, `file_mismatch`, `file_unsafe`, `limit_reached`
+ */
+export const replaceLogo = (
+  pictures: PictureStore,
+  member: ActingMember,
+  file: UploadedFile | undefined,
+  now: Date,
+): Promise<OrganizationDetails> =>
+  replacePicture(pictures, member, { wasteStreamId: null, file, now }, async (transaction, replaceIt) => {
+    const before = await lockOrganization(transaction);
+    if (before === undefined) throw organizationNotFound();
+    await recordAudit(transaction, member.person, {
+      ...{ action: 'changed', entity: 'organization', entityId: String(before.id), name: before.name },
+      changes: await replaceIt(),
+    });
+    const after = await findOrganization(transaction);
+    return organizationDetailsView(after ?? before, member.role);
+  });
 
 /** The organization's counts, its activity and its open setup steps. */
 export async function getOrganizationOverview(

@@ -3,6 +3,7 @@ import { present } from '@tunna/contract/present';
 import type { Role } from '@tunna/domain/permissions';
 import { isKennitalaDoubtful } from '@tunna/domain/text/kennitala';
 import type { Language } from '@tunna/domain/text/languages';
+import { logoAddress } from '../../../database/columns/pictures.ts';
 import type { MembershipRow, MonthRow, OrganizationRow, OverviewRow } from './organization.queries.ts';
 
 export const ownOrganizationView = (row: MembershipRow): OwnOrganization => ({
@@ -27,6 +28,7 @@ export const organizationDetailsView = (row: OrganizationRow, role: Role): Organ
   present<OrganizationDetails>({
     id: row.id,
     ...organizationRecordView(row),
+    logoUri: logoAddress(row.logo),
     // Other countries have other numbers.
     kennitalaDoubtful: row.country === 'IS' && row.kennitala !== null && isKennitalaDoubtful(row.kennitala),
     role,

@@ -149,6 +149,7 @@ export async function findFileBytes(
   const { rows } = await client.query<{ organizationId: number; sha256: string }>(
     `select organization_id as "organizationId", encode(sha256, 'hex') as sha256 from file where created_at > $1
      union select organization_id, encode(sha256, 'hex') from service_request_attachment where created_at > $1
+     union select organization_id, encode(sha256, 'hex') from picture where created_at > $1
      union select organization_id, encode(sha256, 'hex') from list_import where created_at > $1 and sha256 is not null
      order by 1, 2`,
     [since ?? '-infinity'],

@@ -18,6 +18,7 @@ const list = statement(
        select coalesce(sum(size), 0)::bigint from (
          select sha256, size from file where organization_id = organization.id
          union select sha256, size from service_request_attachment where organization_id = organization.id
+         union select sha256, size from picture where organization_id = organization.id
        ) bytes
      ) as "fileBytes!"
    from organization
@@ -32,6 +33,7 @@ export async function findBytes(client: Client, organizationId: number): Promise
   const { rows } = await client.query<{ sha256: string }>(
     `select encode(sha256, 'hex') as sha256 from file where organization_id = $1
      union select encode(sha256, 'hex') from service_request_attachment where organization_id = $1
+     union select encode(sha256, 'hex') from picture where organization_id = $1
      union select encode(sha256, 'hex') from list_import where organization_id = $1 and sha256 is not null order by 1`,
     [organizationId],
   );

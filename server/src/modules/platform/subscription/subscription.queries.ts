@@ -57,13 +57,15 @@ const counts = {
     select count(*) from invite
     where organization_id = :organizationId and accepted_at is null and revoked_at is null and expires_at > :now
   )`,
-  // Bytes shared by files, pictures of requests and open imports count once.
+  // Bytes shared by files, pictures and open imports count once.
   fileBytes: `(
     select coalesce(sum(size), 0)::bigint
     from (
       select sha256, size from file where organization_id = :organizationId
       union
       select sha256, size from service_request_attachment where organization_id = :organizationId
+      union
+      select sha256, size from picture where organization_id = :organizationId
       union
       select sha256, size from list_import where organization_id = :organizationId and sha256 is not null
     ) bytes

@@ -1,5 +1,6 @@
 import type { HeldReason } from '@tunna/domain/scales/scale-reading';
 import type { Language } from '@tunna/domain/text/languages';
+import { ownPicture } from '../../../database/columns/pictures.ts';
 import { type GivenNames, type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
@@ -53,12 +54,14 @@ export async function findStation(
 export interface StationStreamRow extends StreamNamesRow {
   id: number;
   waste_category_id: number;
+  picture: string | null;
   color: string;
 }
 
 const streams = statement(
   'station_streams',
-  `select stream.id, ${streamNameColumns}, category.id as waste_category_id, coalesce(stream.color, category.color) as color
+  `select stream.id, ${streamNameColumns}, category.id as waste_category_id, ${ownPicture} as picture,
+     coalesce(stream.color, category.color) as color
    from waste_stream stream
    join waste_category category on category.id = stream.waste_category_id
    where stream.organization_id = :organizationId and stream.removed_at is null

@@ -1,7 +1,7 @@
-import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
 import { present } from '@tunna/contract/present';
 import type { Station, StationReading } from '@tunna/contract/scales/station';
 import { emptyBelow } from '@tunna/domain/scales/scale-reading';
+import { streamImage } from '../../../database/columns/pictures.ts';
 import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { ScaleRow } from '../scale/scale.service.ts';
 import type { StationContainerRow, StationReadingRow, StationRow, StationStreamRow } from './station.queries.ts';
@@ -41,7 +41,7 @@ export const stationView = (
     id: stream.id,
     names: streamNames(stream),
     color: stream.color,
-    imageUri: wasteCategoryImage(stream.waste_category_id),
+    imageUri: streamImage(stream),
   })),
   containers: containers.map(({ id, slug, name, waste_stream_id: wasteStreamId, empty_kg: emptyKg }) =>
     present<Station['containers'][number]>({ id, slug, name, wasteStreamId, emptyKg }),

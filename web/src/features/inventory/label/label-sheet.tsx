@@ -65,13 +65,16 @@ const shapeContrast = 3;
 /** The drawing that the server's document has too, from the same measures. */
 function LabelDrawing({ label, format, scan, measure }: LabelProps) {
   const { t } = useTranslation('workspace');
-  const { band, picture, code } = format;
-  const texts = setLabel(format, labelWords(label, scan), measure);
+  const { band, picture, logo, code } = format;
+  const texts = setLabel(format, labelWords(label, scan), measure, label.logoUri !== undefined);
   return (
     <svg viewBox={`0 0 ${format.label.width} ${format.label.height}`}>
       <title>{t('label.qrOf', { name: label.customId ?? label.slug })}</title>
       <rect {...band} fill={readableColor(label.color, '#ffffff', shapeContrast)} />
       <image {...picture} href={label.imageUri} />
+      {logo !== undefined && label.logoUri !== undefined && (
+        <image {...logo.box} href={label.logoUri} preserveAspectRatio="xMinYMid" />
+      )}
       <path d={codePath(label.publicUrl, format)} transform={`translate(${code.x} ${code.y})`} />
       {texts.map(({ x, y, size, bold, lines }) => (
         <text key={y + x} fontSize={size} fontWeight={bold ? 700 : 400}>
