@@ -48,6 +48,7 @@ function Landing({ container }: { container: PublicContainer }) {
   return (
     <PublicLayout
       banner={<ContainerBanner container={container} />}
+      organization={container.organization}
       action={
         canEmpty ? (
           <Button asChild size="large">

@@ -34,7 +34,10 @@ export function ContainerRequestPage() {
       }
     >
       {(data) => (
-        <PublicLayout banner={<ContainerBanner container={data.container} />}>
+        <PublicLayout
+          banner={<ContainerBanner container={data.container} />}
+          organization={data.container.organization}
+        >
           <Request container={data.container} />
         </PublicLayout>
       )}

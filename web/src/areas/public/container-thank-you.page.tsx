@@ -40,7 +40,10 @@ export function ContainerThankYouPage() {
   return (
     <DataLoadingView query={container}>
       {(data) => (
-        <PublicLayout banner={<ContainerBanner container={data.container} />}>
+        <PublicLayout
+          banner={<ContainerBanner container={data.container} />}
+          organization={data.container.organization}
+        >
           <div className={styles.page} role="status">
             <span className={styles.done}>
               <Icon name="check" size={32} />

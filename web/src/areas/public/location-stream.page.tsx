@@ -48,7 +48,7 @@ function StreamGuide({ location, stream }: { location: PublicLocation; stream: S
   const name = stream.names[current];
   usePageReport(`${name} – ${location.name}`, { description: t('container:pageDescription', { stream: name }) });
   return (
-    <PublicLayout banner={<LocationBanner location={location} />}>
+    <PublicLayout banner={<LocationBanner location={location} />} organization={location.organization}>
       <DataLoadingView query={guide} pending={<WasteGuideSkeleton />}>
         {(data) => <WasteGuide guide={data} language={language} />}
       </DataLoadingView>

@@ -22,7 +22,9 @@ export function PublishedLocation({ children }: { readonly children: (location: 
       }
     >
       {(data) => (
-        <PublicLayout banner={<LocationBanner location={data.location} />}>{children(data.location)}</PublicLayout>
+        <PublicLayout banner={<LocationBanner location={data.location} />} organization={data.location.organization}>
+          {children(data.location)}
+        </PublicLayout>
       )}
     </DataLoadingView>
   );

@@ -43,7 +43,7 @@ export function PublishedReportPage() {
   return (
     <DataLoadingView query={report}>
       {(published) => (
-        <PublicLayout languages={languages} banner={published.organization.name}>
+        <PublicLayout languages={languages} banner={published.organization.name} organization={published.organization}>
           <Published published={published} linkKey={key} />
         </PublicLayout>
       )}

@@ -10,6 +10,8 @@ interface Props {
   /** The content of the banner, before the language menu. */
   readonly banner: ReactNode;
   readonly children: ReactNode;
+  /** Whose logo is shown. */
+  readonly organization?: { readonly name: string; readonly logoUri?: string | undefined };
   /** Languages of the menu; the banner of a container offers English and Icelandic only. */
   readonly languages?: readonly Language[];
   /** The primary action of the page: in the banner, and at the bottom on a phone. */
@@ -17,11 +19,14 @@ interface Props {
 }
 
 /** The frame of every public page: banner with language menu, content, footer with theme and terms. */
-export function PublicLayout({ banner, children, languages = ['en', 'is'], action }: Props) {
+export function PublicLayout({ banner, children, organization, languages = ['en', 'is'], action }: Props) {
   return (
     <div className={classNames(styles.page, action !== undefined && styles.withAction)}>
       <header className={styles.banner}>
         <div className={styles.bannerInside}>
+          {organization?.logoUri !== undefined && (
+            <img className={styles.logo} src={organization.logoUri} alt={organization.name} />
+          )}
           <div className={styles.bannerText}>{banner}</div>
           {action !== undefined && <div className={styles.action}>{action}</div>}
           <LanguageMenu languages={languages} />

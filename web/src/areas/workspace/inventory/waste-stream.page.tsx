@@ -6,11 +6,12 @@ import { useParams } from 'react-router';
 import type { LinesHref } from '../../../features/figures/figure/figure-data.ts';
 import { StreamName, streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { ContentEditor } from '../../../features/inventory/waste-stream/content-editor.tsx';
-import { wasteStreamQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
+import { useStreamPicture, wasteStreamQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { WasteStreamForm } from '../../../features/inventory/waste-stream/waste-stream-form.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { ShownPicture } from '../../../shared/form/shown-picture.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -39,6 +40,7 @@ function Stream({ stream }: { stream: WasteStream }) {
   const { id: orgId, name: organization, paths: own, may } = useOrganization();
   const [saved, setSaved] = useState(0);
   const toasts = useToasts();
+  const picture = useStreamPicture(orgId, stream.id);
   const name = streamName(stream.names, i18n.language);
   usePageReport(`${name} – ${organization}`);
   const linesHref: LinesHref = (filters) => (may('invoices.read') ? own.invoiceLines(filters) : undefined);
@@ -63,6 +65,9 @@ function Stream({ stream }: { stream: WasteStream }) {
             <StreamName names={stream.names} color={stream.color} />
           </Panel>
         </>
+      )}
+      {may('inventory.write') && (
+        <ShownPicture kind="stream" address={stream.imageUri} isOwn={stream.hasOwnImage} {...picture} />
       )}
       {may('publishedReports.read') && (
         <Suspense fallback={<Skeleton shape="block" className={styles.chart} />}>

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrganizationDetails } from '@tunna/contract/people/organization';
-import { PageHeading, Panel, useToasts } from '@tunna/ui';
+import { PageHeading, Panel, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   organizationQuery,
   ownOrganizationsQuery,
+  useLogo,
 } from '../../../features/people/organization/organization.queries.ts';
 import { OrganizationForm } from '../../../features/people/organization/organization-form.tsx';
 import { useCountryName } from '../../../features/people/organization/organization-location.tsx';
@@ -13,6 +14,7 @@ import { languagesInWords } from '../../../features/people/organization/organiza
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
+import { ShownPicture } from '../../../shared/form/shown-picture.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -42,6 +44,7 @@ function Details({ organization }: { organization: OrganizationDetails }) {
   const toasts = useToasts();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const logo = useLogo(organization.id);
   if (!may('organization.write')) {
     const { name, kennitala, contactEmail, languages, country, currency } = organization;
     return (
@@ -70,12 +73,15 @@ function Details({ organization }: { organization: OrganizationDetails }) {
     await navigate(paths.organization(orgSlug).settings('general'), { replace: true });
   };
   return (
-    <OrganizationForm
-      key={saved}
-      title={t('settings.general')}
-      organization={organization}
-      cancelTo={own.overview()}
-      onSaved={({ orgSlug }) => void onSaved(orgSlug)}
-    />
+    <Stack gap={32}>
+      <OrganizationForm
+        key={saved}
+        title={t('settings.general')}
+        organization={organization}
+        cancelTo={own.overview()}
+        onSaved={({ orgSlug }) => void onSaved(orgSlug)}
+      />
+      <ShownPicture kind="logo" address={organization.logoUri} isOwn={organization.logoUri !== undefined} {...logo} />
+    </Stack>
   );
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import type { ContentField, EditableContent } from '@tunna/contract/inventory/waste-stream';
+import type { ContentField, EditableContent, WasteStream } from '@tunna/contract/inventory/waste-stream';
 import type { Language } from '@tunna/domain/text/languages';
 import { call, callKey, callQuery } from '../../../lib/api/client.ts';
+import { upload } from '../../../lib/api/upload.ts';
 
 export const wasteStreamsQuery = (orgId: number) => callQuery('listWasteStreams', { params: { orgId } });
 
@@ -42,6 +43,20 @@ export function useSaveWasteStream(orgId: number, id?: number) {
       return queries.invalidateQueries({ queryKey: wasteStreamsQuery(orgId).queryKey });
     },
   });
+}
+
+/** Replaces or removes the own picture of a stream. */
+export function useStreamPicture(orgId: number, id: number) {
+  const queries = useQueryClient();
+  const shown = async (saved: WasteStream) => {
+    queries.setQueryData(callKey('getWasteStream', { params: { orgId, id } }), saved);
+    await queries.invalidateQueries({ queryKey: wasteStreamsQuery(orgId).queryKey });
+  };
+  return {
+    send: async (file: File, onProgress: (sent: number) => void) =>
+      shown(await upload('setWasteStreamImage', { params: { orgId, id } }, { file, onProgress })),
+    remove: async () => shown(await call('removeWasteStreamImage', { params: { orgId, id } })),
+  };
 }
 
 /** Creates the streams of categories that have none. */

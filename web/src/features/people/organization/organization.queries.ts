@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
+import type { OrganizationDetails } from '@tunna/contract/people/organization';
 import { call, callKey, callQuery } from '../../../lib/api/client.ts';
+import { upload } from '../../../lib/api/upload.ts';
 
 export const ownOrganizationsQuery = () => callQuery('listOrganizations', {});
 
@@ -30,4 +32,16 @@ export function useEditOrganization(orgId: number) {
       call('editOrganization', { params: { orgId }, body }),
     onSuccess: (saved) => queries.setQueryData(callKey('getOrganization', { params: { orgId } }), saved),
   });
+}
+
+/** Replaces or removes the logo. */
+export function useLogo(orgId: number) {
+  const queries = useQueryClient();
+  const shown = (saved: OrganizationDetails) =>
+    queries.setQueryData(callKey('getOrganization', { params: { orgId } }), saved);
+  return {
+    send: async (file: File, onProgress: (sent: number) => void) =>
+      shown(await upload('setOrganizationLogo', { params: { orgId } }, { file, onProgress })),
+    remove: async () => shown(await call('removeOrganizationLogo', { params: { orgId } })),
+  };
 }
