@@ -44,6 +44,8 @@ export const scaleReading = z.object({
   binTare: decimal.optional().describe('The bin’s empty weight, subtracted at the weighing station.'),
   unit: z.enum(scaleUnitNames).optional().describe('Unit shown by the scale. Kilograms are calculated from it.'),
   weighedAt: z.iso.datetime(),
+  isStable: z.boolean().optional().describe('Whether the scale reported a stable weight. Absent for typed weights.'),
+  sequence: z.int().positive().optional().describe('Number of the reading at its device.'),
   deviceTime: z.iso.datetime().optional().describe('Time by the device’s clock.'),
   clockSkew: z.int().optional().describe('Seconds by which the device clock was ahead. Absent if it was correct.'),
   receivedAt: z.iso.datetime(),

@@ -66,13 +66,14 @@ export interface StoredReading {
   readonly weighing_key: string | null;
   readonly origin: string;
   readonly removed_at: Date | null;
+  readonly stable: boolean | null;
 }
 
 /** Stored readings of a scale, in the order of the device’s numbers. */
 export const readingsOf = ({ db }: Pick<TestApp, 'db'>, scaleId: number): Promise<StoredReading[]> =>
   db.asOwner<StoredReading>(
     `select id, sequence, trim_scale(net)::text as net, held_because, counted, weighed_at, weighed_on::text as weighed_on, clock_skew,
-       location_id, waste_stream_id, department_id, weighing_key, origin, removed_at
+       location_id, waste_stream_id, department_id, weighing_key, origin, stable, removed_at
      from scale_reading where scale_id = $1 order by sequence nulls last, id`,
     [scaleId],
   );

@@ -6467,6 +6467,8 @@ export interface Statements {
       tare: string | null;
       bin_tare: string | null;
       unit: string | null;
+      stable: boolean | null;
+      sequence: number | null;
       weighed_at: Date;
       device_time: Date | null;
       clock_skew: number | null;
@@ -6517,6 +6519,8 @@ export interface Statements {
       tare: string | null;
       bin_tare: string | null;
       unit: string | null;
+      stable: boolean | null;
+      sequence: number | null;
       weighed_at: Date;
       device_time: Date | null;
       clock_skew: number | null;
@@ -6602,6 +6606,8 @@ export interface Statements {
       tare: string | null;
       bin_tare: string | null;
       unit: string | null;
+      stable: boolean | null;
+      sequence: number | null;
       weighed_at: Date;
       device_time: Date | null;
       clock_skew: number | null;
@@ -6642,6 +6648,8 @@ export interface Statements {
       tare: string | null;
       bin_tare: string | null;
       unit: string | null;
+      stable: boolean | null;
+      sequence: number | null;
       weighed_at: Date;
       device_time: Date | null;
       clock_skew: number | null;
@@ -6693,6 +6701,8 @@ export interface Statements {
       tare: string | null;
       bin_tare: string | null;
       unit: string | null;
+      stable: boolean | null;
+      sequence: number | null;
       weighed_at: Date;
       device_time: Date | null;
       clock_skew: number | null;

@@ -1066,6 +1066,7 @@ export interface Tables {
     readonly version: number;
     readonly counted: boolean;
     readonly bin_tare: string | null;
+    readonly stable: boolean | null;
   };
   readonly scale_tare: {
     readonly organization_id: number;

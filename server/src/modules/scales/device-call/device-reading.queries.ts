@@ -16,6 +16,7 @@ export interface NewReading {
   readonly weighedOn: string;
   readonly deviceTime: Date;
   readonly clockSkew: number | undefined;
+  readonly isStable: boolean;
   readonly heldBecause: HeldReason | undefined;
 }
 
@@ -69,13 +70,13 @@ const insert = statement(
   'insert_scale_readings',
   `insert into scale_reading (
      organization_id, scale_id, location_id, device_id, sequence, load, net, gross, tare, unit, weighed_at, weighed_on, device_time,
-     clock_skew, held_because, origin, entered_at, assigned_at, note
+     clock_skew, stable, held_because, origin, entered_at, assigned_at, note
    )
    select :organizationId, given.scale_id, given.location_id, :deviceId, given.sequence, given.load, given.net, given.gross, given.tare, given.unit,
-     given.weighed_at, given.weighed_on, given.device_time, given.clock_skew, given.held_because, 'scale', :now, null, ''
+     given.weighed_at, given.weighed_on, given.device_time, given.clock_skew, given.stable, given.held_because, 'scale', :now, null, ''
    from jsonb_to_recordset(:rows::jsonb) given (
      scale_id bigint, location_id text, sequence bigint, load bigint, net numeric, gross numeric, tare numeric, unit text,
-     weighed_at timestamptz, weighed_on date, device_time timestamptz, clock_skew integer, held_because text
+     weighed_at timestamptz, weighed_on date, device_time timestamptz, clock_skew integer, stable boolean, held_because text
    )
    order by given.sequence
    on conflict (organization_id, device_id, sequence) where device_id is not null do nothing
@@ -102,6 +103,7 @@ export function insertReadings(
     weighed_on: reading.weighedOn,
     device_time: reading.deviceTime,
     clock_skew: reading.clockSkew,
+    stable: reading.isStable,
     held_because: reading.heldBecause,
   }));
   return transaction.run(insert, {

@@ -74,6 +74,7 @@ function weighed(reading: DeviceReading, place: number, scale: ScaleRow, sentAt:
     weighedOn: dayIn(weighedAt),
     deviceTime: within(deviceTime),
     clockSkew: Math.abs(skew) > toleratedClockSkew ? keptSkew(skew) : undefined,
+    isStable: stable,
     arrived: { net, gross, tare, isStable: stable, isOverloaded: overloaded, load, weighedAt: at },
   };
 }

@@ -148,6 +148,11 @@ describe('a quarantined reading', () => {
   it('does not affect the stable weight after it', async () => {
     const batch = [reading(1, { load: 5, stable: false }), reading(2, { load: 5 }), reading(3, { load: 5 })];
     expect(outcomes(await send(agent, batch))).toEqual(['unstable', 'recorded', 'repeated']);
+    expect((await stored()).map(({ sequence, stable }) => [sequence, stable])).toEqual([
+      [1, false],
+      [2, true],
+      [3, true],
+    ]);
   });
 
   it('repeats a weight within seconds, where loads are not counted', async () => {

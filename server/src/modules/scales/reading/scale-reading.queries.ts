@@ -18,6 +18,8 @@ export interface ScaleReadingRow extends OptionalStreamRow {
   bin_tare: string | null;
   unit: string | null;
   weighed_at: Date;
+  stable: boolean | null;
+  sequence: number | null;
   device_time: Date | null;
   clock_skew: number | null;
   entered_at: Date;
@@ -36,7 +38,7 @@ const columns = `reading.id, reading.scale_id, scale.name as scale_name, reading
   reading.removed_at is not null as is_removed, reading.held_because, reading.origin, trim_scale(reading.net) as net,
   trim_scale(coalesce(reading.gross, reading.net + reading.bin_tare)) as gross,
   trim_scale(coalesce(reading.tare + reading.bin_tare, reading.tare, reading.bin_tare)) as tare, trim_scale(reading.bin_tare) as bin_tare,
-  reading.unit,
+  reading.unit, reading.stable, reading.sequence,
   coalesce(reading.weighed_at, reading.weighed_on::timestamp at time zone '${defaultTimeZone}') as weighed_at, reading.device_time,
   reading.clock_skew, reading.entered_at, stream.id as waste_stream_id, ${streamNameColumns}, coalesce(stream.color, category.color) as color,
   reading.department_id, department.name as department_name, container.id as container_id,

@@ -30,6 +30,8 @@ export const scaleReadingView = (row: ScaleReadingRow): ScaleReading =>
     binTare: row.bin_tare,
     unit: knownAs(scaleUnitNames, row.unit),
     weighedAt: row.weighed_at.toISOString(),
+    isStable: row.stable,
+    sequence: row.sequence,
     deviceTime: row.device_time?.toISOString(),
     clockSkew: row.clock_skew,
     receivedAt: row.entered_at.toISOString(),

@@ -40,6 +40,8 @@ const measuredCells = (language: Language) => ({
   binTare: notExported,
   unit: notExported,
   weighedAt: { weighedAt: moment },
+  isStable: notExported,
+  sequence: notExported,
   deviceTime: notExported,
   clockSkew: notExported,
   receivedAt: notExported,

@@ -1,5 +1,5 @@
 import type { ScaleReading } from '@tunna/contract/scales/scale-reading';
-import { formatDecimal } from '@tunna/domain/numbers/numbers';
+import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { useTranslation } from '../../../lib/text/translation.tsx';
@@ -15,7 +15,7 @@ export function ReadingFacts({ reading }: { reading: ScaleReading }) {
   const clockWords = useClockWords();
   const moment = (at: string | undefined) =>
     at === undefined ? '' : formatDateTime(new Date(at), i18n.language as Language);
-  const { assignedAt, assignedBy, wasteStream, clockSkew } = reading;
+  const { assignedAt, assignedBy, wasteStream, clockSkew, isStable, sequence } = reading;
   const assigned =
     assignedBy === undefined ? moment(assignedAt) : t('assignedByAt', { name: assignedBy, at: moment(assignedAt) });
   return (
@@ -27,8 +27,10 @@ export function ReadingFacts({ reading }: { reading: ScaleReading }) {
         { name: t('tare'), value: kilograms(reading.tare) },
         { name: t('binTare'), value: kilograms(reading.binTare) },
         { name: t('unit'), value: reading.unit },
+        { name: t('stable'), value: isStable === undefined ? '' : t(isStable ? 'stable.yes' : 'stable.no') },
         { name: t('weighedAt'), value: moment(reading.weighedAt) },
         { name: t('deviceTime'), value: moment(reading.deviceTime) },
+        { name: t('sequence'), value: sequence === undefined ? '' : formatCount(sequence) },
         { name: t('clock'), value: clockSkew === undefined ? '' : clockWords(clockSkew) },
         { name: t('receivedAt'), value: moment(reading.receivedAt) },
         { name: t('origin'), value: t(`origin.${reading.origin}`) },
