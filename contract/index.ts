@@ -18,6 +18,7 @@ import { rightSizingContract } from './figures/right-sizing.ts';
 import { treatmentConfirmationContract } from './figures/treatment-confirmation.ts';
 import { wasteReturnContract } from './figures/waste-return.ts';
 import { containerContract, containerWorkspaceContract } from './inventory/container.ts';
+import { containerBulkContract } from './inventory/container-bulk.ts';
 import { inventoryExportContract } from './inventory/inventory-export.ts';
 import { labelContract } from './inventory/label.ts';
 import { locationContract, locationWorkspaceContract } from './inventory/location.ts';
@@ -99,6 +100,7 @@ export const contract = {
   ...disclosureContract,
   ...wasteStreamContract,
   ...containerWorkspaceContract,
+  ...containerBulkContract,
   ...readingContract,
   ...scaleContract,
   ...scaleReadingContract,

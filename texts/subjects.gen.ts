@@ -17,6 +17,7 @@ export const folders = {
   "completeness": "figures",
   "confirmation": "people",
   "container": "inventory",
+  "container-bulk": "inventory",
   "cost-attribution": "figures",
   "dashboard": "people",
   "department": "people",
@@ -112,6 +113,7 @@ export interface Texts {
   readonly 'completeness': typeof import('./en/figures/completeness.json');
   readonly 'confirmation': typeof import('./en/people/confirmation.json');
   readonly 'container': typeof import('./en/inventory/container.json');
+  readonly 'container-bulk': typeof import('./en/inventory/container-bulk.json');
   readonly 'cost-attribution': typeof import('./en/figures/cost-attribution.json');
   readonly 'dashboard': typeof import('./en/people/dashboard.json');
   readonly 'department': typeof import('./en/people/department.json');

@@ -97,7 +97,7 @@ export const containerContract = {
 const orgId = z.object({ orgId: numericId });
 const containerId = orgId.extend({ id: numericId });
 
-const containerAction = z.object({
+export const containerAction = z.object({
   actionType: z.literal('empty_container', 'unknown_value'),
   requirements: listOf(requirement, 4),
 });

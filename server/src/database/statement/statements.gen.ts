@@ -3035,6 +3035,39 @@ export interface Statements {
       readonly customIds: readonly string[];
     };
   };
+  readonly workspace_containers_by_id: {
+    readonly row: {
+      id: number;
+      slug: string;
+      custom_id: string | null;
+      location_id: string | null;
+      waste_stream_id: number;
+      service_provider_id: number | null;
+      kind: string;
+      volume_liters: number | null;
+      empty_kg: string | null;
+      description: string;
+      status: string;
+      due_days: number | null;
+      location_name: string | null;
+      name_override: string | null;
+      category_names: Json;
+      color: string;
+      service_provider_name: string | null;
+      actions: string;
+      tag_value_ids: readonly number[];
+      open_request_id: number | null;
+      last_emptied_on: string | null;
+      created_at: Date;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly ids: readonly number[];
+    };
+  };
   readonly list_containers_customId_asc: {
     readonly row: {
       page: string;
@@ -9829,6 +9862,9 @@ export interface Statements {
       readonly ids: readonly number[];
     };
   };
+  readonly streams_of_container_edit: Statements['mapped_waste_streams'];
+  readonly locations_of_container_edit: Statements['locations_of_waste_return'];
+  readonly providers_of_container_edit: Statements['service_providers_of_report'];
   readonly frozen_waste_return: {
     readonly row: {
       waste_return: Json | null;

@@ -122,6 +122,8 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   renewContainerSlug: { method: 'POST', path: '/org/{orgId}/containers/{id}/slug' },
   markLabelsPrinted: { method: 'POST', path: '/org/{orgId}/containers/labels-printed' },
   deleteContainer: { method: 'DELETE', path: '/org/{orgId}/containers/{id}/delete' },
+  editContainers: { method: 'POST', path: '/org/{orgId}/containers/edit' },
+  restoreContainers: { method: 'POST', path: '/org/{orgId}/containers/restore' },
   listContainerReadings: { path: '/org/{orgId}/containers/{id}/readings' },
   recordReading: { method: 'POST', path: '/org/{orgId}/containers/{id}/readings' },
   removeReading: { method: 'DELETE', path: '/org/{orgId}/readings/{id}' },

@@ -12,7 +12,7 @@ import {
   replaceActionsOfMany,
   updateContainers,
 } from './container-batch.queries.ts';
-import { findKeyedContainers } from './container-list.queries.ts';
+import { findChosenContainers, findKeyedContainers } from './container-list.queries.ts';
 
 /** Keys that one statement finds. */
 const keysTogether = 100;
@@ -32,6 +32,19 @@ export const readKeyedContainers = async (
   }
   return [...found.values()];
 };
+
+/** The containers with these ids, by id. */
+export async function readChosenContainers(
+  transaction: TenantTransaction,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Container>> {
+  const found = new Map<number, Container>();
+  for (let start = 0; start < ids.length; start += keysTogether) {
+    for (const row of await findChosenContainers(transaction, ids.slice(start, start + keysTogether)))
+      found.set(row.id, containerView(row));
+  }
+  return found;
+}
 
 /** Locks the containers until the transaction ends. */
 export const lockContainers = (transaction: TenantTransaction, ids: readonly number[]): Promise<void> =>

@@ -110,6 +110,20 @@ export const findKeyedContainers = (
   transaction.run(keyedContainers, { organizationId: transaction.organizationId, slugs, customIds });
 
 // All but the last have an index. Text columns sort by their Icelandic collation keys.
+const chosenContainers = statement(
+  'workspace_containers_by_id',
+  `select * from (
+     with page as materialized (
+       select ${ownColumns} from container where container.organization_id = :organizationId and container.id = any(:ids::bigint[])
+     ), page_ids as materialized (select array(select page.id from page) as ids), ${belongings}
+     select ${wholeColumns} from page ${joins}
+   ) whole`,
+);
+
+/** The containers with these ids, also removed ones. */
+export const findChosenContainers = (transaction: TenantReader, ids: readonly number[]): Promise<ContainerRow[]> =>
+  transaction.run(chosenContainers, { organizationId: transaction.organizationId, ids });
+
 const sortKeys = {
   customId: 'container.name_key collate "C"',
   location: 'container.location_key collate "C"',

@@ -1,6 +1,8 @@
 import type { containerWorkspaceContract } from '@tunna/contract/inventory/container';
+import type { containerBulkContract } from '@tunna/contract/inventory/container-bulk';
 import type { Database } from '../../../database/database.ts';
 import type { Handlers } from '../../../http/calls/handlers.ts';
+import { editContainers, restoreContainers } from './container-bulk.service.ts';
 import {
   createContainer,
   deleteContainer,
@@ -11,7 +13,11 @@ import {
   renewContainerSlug,
 } from './container-workspace.service.ts';
 
-export const containerWorkspaceRoutes = (database: Database): Handlers<keyof typeof containerWorkspaceContract> => ({
+export const containerWorkspaceRoutes = (
+  database: Database,
+): Handlers<keyof typeof containerWorkspaceContract | keyof typeof containerBulkContract> => ({
+  editContainers: ({ body }, member) => editContainers(database, member, body),
+  restoreContainers: ({ body }, member) => restoreContainers(database, member, body.containers),
   listContainers: ({ query }, member) => listContainers(database, member, query),
   getContainer: ({ params }, member) => getContainer(database, member, params.id),
   createContainer: ({ body }, member) => createContainer(database, member, body),

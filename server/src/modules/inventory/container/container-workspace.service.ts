@@ -50,7 +50,8 @@ function asRefusal(error: unknown): unknown {
   return refusal === undefined ? error : refusal[1]();
 }
 
-const change = changing(asRefusal);
+/** Runs a change of containers in one transaction. */
+export const changeContainers = changing(asRefusal);
 
 async function readContainer(transaction: TenantReader, id: number): Promise<Container> {
   const row = await findContainer(transaction, id);
@@ -130,7 +131,7 @@ export const getContainer = (database: Database, { organization }: ActingMember,
  * a tag; `limit_reached`
  */
 export const createContainer = (database: Database, member: ActingMember, input: ContainerInput): Promise<Container> =>
-  change(database, member, async (transaction) => {
+  changeContainers(database, member, async (transaction) => {
     if (stands(input)) await assertRoom(transaction, 'containers', 1);
     const id = await insertContainer(transaction, newContainerSlug(), input, member.person.personId);
     await replaceActions(transaction, id, input.actions);
@@ -147,7 +148,7 @@ export const editContainer = (
   id: number,
   { version, ...input }: ContainerInput & { readonly version: number },
 ): Promise<Container> =>
-  change(database, member, async (transaction) => {
+  changeContainers(database, member, async (transaction) => {
     const before = await lockedContainer(transaction, id);
     if (before.version !== version) throw editConflict(before);
     if (stands(input) && !stands(before)) await assertRoom(transaction, 'containers', 1);
@@ -166,7 +167,7 @@ export const renewContainerSlug = (
   id: number,
   version: number,
 ): Promise<Container> =>
-  change(database, member, async (transaction) => {
+  changeContainers(database, member, async (transaction) => {
     const before = await lockedContainer(transaction, id);
     if (before.version !== version) throw editConflict(before);
     await updateSlug(transaction, id, newContainerSlug(), member.person.personId);
@@ -177,7 +178,7 @@ export const renewContainerSlug = (
 
 /** Deletes a container, or marks it as removed if it has requests. @throws ApplicationError `container_not_found` */
 export const deleteContainer = (database: Database, member: ActingMember, id: number): Promise<void> =>
-  change(database, member, async (transaction) => {
+  changeContainers(database, member, async (transaction) => {
     const before = await lockedContainer(transaction, id);
     const isGone =
       (await deleteUnusedContainer(transaction, id)) || (await setRemoved(transaction, id, member.person.personId));

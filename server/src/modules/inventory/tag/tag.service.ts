@@ -174,6 +174,16 @@ export async function setTags(
   }
 }
 
+/** @throws ApplicationError `not_found` for a tag that these records may not have */
+export async function assertTags(
+  transaction: TenantTransaction,
+  entity: TaggedEntity,
+  tagValueIds: readonly number[],
+): Promise<void> {
+  if (tagValueIds.length > 0 && (await countUnknownTags(transaction, entity, '0', tagValueIds)) > 0)
+    throw tagNotFound();
+}
+
 /**
  * Replaces the tags of many locations or containers, in the transaction that stores them. The caller has checked that each may have
  * them. Violates the foreign key if a tag was deleted.

@@ -5,6 +5,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, Icon } from '@tunna/ui';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { containersQuery } from '../../../features/inventory/container/container-workspace.queries.ts';
@@ -24,6 +25,11 @@ import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { containerName } from './container-name.ts';
 import { ContainerStatus } from './container-status.tsx';
 import { choicesQueries, useChoices } from './use-choices.ts';
+
+// Loaded when rows are selected.
+const BulkEdit = lazy(async () => ({
+  default: (await import('../../../features/inventory/container/bulk/bulk-edit.tsx')).BulkEdit,
+}));
 
 const shape = {
   sorts: ['customId', 'location', 'wasteStream', 'lastEmptiedOn', 'volumeLiters', 'createdAt'],
@@ -134,6 +140,7 @@ export default function ContainersPage() {
   const { id: orgId, paths: own, may } = useOrganization();
   const list = useListState(shape);
   const deletions = useDeletions();
+  const { data: choices } = useChoices();
   const query = useListQuery(
     list,
     (state) => rowsQuery(orgId, state),
@@ -172,12 +179,19 @@ export default function ContainersPage() {
       }
       empty={{ icon: 'container', headline: t('container.none'), sentence: t('container.noneText') }}
       bulk={(selected) => (
-        <Button size="small" asChild>
-          <Link to={own.labels([...selected].slice(0, maxLabels))}>
-            <Icon name="printer" size={16} />
-            {t('label.print')}
-          </Link>
-        </Button>
+        <>
+          <Button size="small" asChild>
+            <Link to={own.labels([...selected].slice(0, maxLabels))}>
+              <Icon name="printer" size={16} />
+              {t('label.print')}
+            </Link>
+          </Button>
+          {may('inventory.write') && choices !== undefined && (
+            <Suspense>
+              <BulkEdit orgId={orgId} ids={[...selected]} choices={choices} />
+            </Suspense>
+          )}
+        </>
       )}
     />
   );

@@ -1,0 +1,47 @@
+import { violations } from '../axe.ts';
+import { join } from '../member.ts';
+import { signUp } from '../sign-in.ts';
+import { expect, test } from '../story.ts';
+import { addContainer, addStream } from '../tenant.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('an editor changes the stream and the days of three containers after a preview, and undoes it', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  for (let index = 0; index < 3; index += 1) await addContainer(database, tenant);
+  await addStream(database, tenant.organizationId, 'plastic');
+  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
+  await page.goto(`/organization/${orgSlug}/containers`);
+  const rows = page.getByRole('table').first().getByRole('row');
+  await expect(rows.filter({ hasText: 'Pappír' })).toHaveCount(3);
+  for (const box of await page.getByRole('checkbox', { name: /VER-/ }).all()) await box.check();
+  await page.getByRole('button', { name: 'Breyta', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Breyta 3 ílátum' });
+  await dialog.getByRole('button', { name: 'Skoða breytingar' }).click();
+  await expect(dialog.getByText('Veldu að minnsta kosti eina breytingu.')).toBeVisible();
+
+  await dialog.getByRole('combobox', { name: 'Úrgangsflokkur' }).click();
+  await page.getByRole('option', { name: 'Plast', exact: true }).click();
+  const days = dialog.getByRole('textbox', { name: /Dagar til að ljúka beiðni/ });
+  await days.fill('abc');
+  await dialog.getByRole('button', { name: 'Skoða breytingar' }).click();
+  await expect(days).toHaveAttribute('aria-invalid', 'true');
+  await days.fill('4');
+  expect(await violations(page, [390, 1440])).toEqual([]);
+  await dialog.getByRole('button', { name: 'Skoða breytingar' }).click();
+  await expect(dialog.getByText('3 ílát breytast.')).toBeVisible();
+  await expect(dialog.getByText(/Úrgangsflokkur: Pappír → Plast/)).toHaveCount(3);
+  expect(await violations(page, [390, 1440])).toEqual([]);
+  await expect(rows.filter({ hasText: 'Plast' })).toHaveCount(0);
+
+  await dialog.getByRole('button', { name: 'Breyta 3 ílátum' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows.filter({ hasText: 'Plast' })).toHaveCount(3);
+  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await expect(page.getByText('3 ílát eru eins og áður', { exact: true })).toBeVisible();
+  await expect(rows.filter({ hasText: 'Pappír' })).toHaveCount(3);
+});
