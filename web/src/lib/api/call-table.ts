@@ -1,5 +1,29 @@
 import { contract } from '@tunna/contract';
-import { type Endpoint, isOpen, isRawResponse } from '@tunna/contract/endpoint';
+import { type Endpoint, isOpen } from '@tunna/contract/endpoint';
+
+/** Calls that no page sends: for programs, or opened by their address. A page that sends one does not compile. */
+const notSent: ReadonlySet<string> = new Set([
+  'getWasteCategoryImage',
+  'getPicture',
+  'getTranslations',
+  'recordClientEvent',
+  'startGoogleSignIn',
+  'getUserPreferences',
+  'getPublishedReportTables',
+  'getPublishedReportReturn',
+  'getShortLink',
+  'listRecentShortLinks',
+  'readCollectionFeed',
+  'getClaimLetter',
+  'getPublishedReportDocument',
+  'listSimplifiedInvoices',
+  'getInvoiceVersion',
+  'pairAgent',
+  'recordScaleReadings',
+  'showLiveWeights',
+  'getLastReading',
+  'assignReading',
+]);
 
 const header = `// Generated from the contract by \`npm run web:calls\`. Do not edit.
 import type { EndpointName } from '@tunna/contract';
@@ -11,20 +35,24 @@ interface CallShape {
   readonly path: string;
   /** Whether it is sent without a token. */
   readonly open?: true;
-  /** Whether its response is binary. */
-  readonly raw?: true;
 }
 `;
 
-const entry = ([name, { method, path, access, response }]: [string, Endpoint]): string => {
-  const flags = `${isOpen(access) ? ', open: true' : ''}${isRawResponse(response) ? ', raw: true' : ''}`;
+const entry = ([name, { method, path, access }]: [string, Endpoint]): string => {
+  const flags = isOpen(access) ? ', open: true' : '';
   const verb = method === 'GET' ? '' : `method: '${method}', `;
   return `  ${name}: { ${verb}path: '${path}'${flags} },`;
 };
 
+/** The type of a union of names. */
+const union = (names: Iterable<string>): string => [...names].map((name) => `\n  | '${name}'`).join('');
+
 /**
- * The addresses of the contract's calls, as the text of a file. Pages load this file instead of the contract: its schemas are much larger
+ * The addresses of the contract's calls that pages send, as the text of a file. Pages load this file instead of the contract: its schemas are much larger
  * and only forms need them.
  */
-export const callTable = (): string =>
-  `${header}\nexport const calls: Readonly<Record<EndpointName, CallShape>> = {\n${Object.entries<Endpoint>(contract).map(entry).join('\n')}\n};\n`;
+export function callTable(): string {
+  const sent = Object.entries<Endpoint>(contract).filter(([name]) => !notSent.has(name));
+  const type = `/** A call that pages send. */\nexport type BrowserCall = Exclude<\n  EndpointName,${union(notSent)}\n>;`;
+  return `${header}\n${type}\n\nexport const calls: Readonly<Record<BrowserCall, CallShape>> = {\n${sent.map(entry).join('\n')}\n};\n`;
+}

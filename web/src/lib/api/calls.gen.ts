@@ -8,14 +8,35 @@ interface CallShape {
   readonly path: string;
   /** Whether it is sent without a token. */
   readonly open?: true;
-  /** Whether its response is binary. */
-  readonly raw?: true;
 }
 
-export const calls: Readonly<Record<EndpointName, CallShape>> = {
+/** A call that pages send. */
+export type BrowserCall = Exclude<
+  EndpointName,
+  | 'getWasteCategoryImage'
+  | 'getPicture'
+  | 'getTranslations'
+  | 'recordClientEvent'
+  | 'startGoogleSignIn'
+  | 'getUserPreferences'
+  | 'getPublishedReportTables'
+  | 'getPublishedReportReturn'
+  | 'getShortLink'
+  | 'listRecentShortLinks'
+  | 'readCollectionFeed'
+  | 'getClaimLetter'
+  | 'getPublishedReportDocument'
+  | 'listSimplifiedInvoices'
+  | 'getInvoiceVersion'
+  | 'pairAgent'
+  | 'recordScaleReadings'
+  | 'showLiveWeights'
+  | 'getLastReading'
+  | 'assignReading'
+>;
+
+export const calls: Readonly<Record<BrowserCall, CallShape>> = {
   listWasteCategories: { path: '/waste-category/categories', open: true },
-  getWasteCategoryImage: { path: '/waste-category/image/{id}', open: true, raw: true },
-  getPicture: { path: '/picture/{sha256}', open: true },
   getPublicContainer: { path: '/container/{slug}', open: true },
   getContainerWasteStream: { path: '/container/{slug}/waste-stream/{language}', open: true },
   getPublicLocation: { path: '/location/{id}/info', open: true },
@@ -30,8 +51,6 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   unplanLinkedServiceRequest: { method: 'POST', path: '/service-request/link/{link}/unplan', open: true },
   getTerms: { path: '/terms/{termsType}/{language}', open: true },
   getReportStats: { path: '/report-stats/', open: true },
-  getTranslations: { path: '/i18n/{file}', open: true, raw: true },
-  recordClientEvent: { method: 'POST', path: '/client-event', open: true },
   getSignInMethods: { path: '/auth/methods', open: true },
   requestCodeByPhone: { method: 'POST', path: '/auth/', open: true },
   requestCodeByEmail: { method: 'POST', path: '/auth/email', open: true },
@@ -40,12 +59,10 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   signInWithLink: { method: 'POST', path: '/auth/link', open: true },
   signInWithSecondFactor: { method: 'POST', path: '/auth/second-factor', open: true },
   signOut: { method: 'POST', path: '/auth/logout' },
-  startGoogleSignIn: { path: '/auth/google/start', open: true },
   completeGoogleSignIn: { path: '/auth/google/callback', open: true },
   signInDevice: { method: 'POST', path: '/auth/device', open: true },
   signInDepartment: { method: 'POST', path: '/auth/org-department', open: true },
   getUserStatus: { path: '/user/status' },
-  getUserPreferences: { path: '/user/preferences' },
   getUserPreference: { path: '/user/preference/{key}' },
   saveUserPreference: { method: 'POST', path: '/user/preference/{key}' },
   getUserInfo: { path: '/user/info' },
@@ -103,7 +120,6 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   listOwnReadings: { path: '/department/readings' },
   getReportDisclosure: { path: '/org/{orgId}/invoices/invoice-report/{id}/disclosure' },
   exportReportDisclosure: { path: '/org/{orgId}/invoices/invoice-report/{id}/disclosure/export' },
-  getPublishedReportTables: { path: '/published-report/{key}/disclosure', open: true },
   listWasteStreams: { path: '/org/{orgId}/waste-streams' },
   createWasteStream: { method: 'POST', path: '/org/{orgId}/waste-stream' },
   addWasteStreams: { method: 'POST', path: '/org/{orgId}/waste-streams' },
@@ -154,7 +170,6 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   exportWasteReturn: { path: '/org/{orgId}/waste-return/export' },
   getReportReturn: { path: '/org/{orgId}/invoices/invoice-report/{id}/waste-return' },
   exportReportReturn: { path: '/org/{orgId}/invoices/invoice-report/{id}/waste-return/export' },
-  getPublishedReportReturn: { path: '/published-report/{key}/waste-return', open: true },
   getRightSizing: { path: '/org/{orgId}/right-sizing' },
   listEmissionFactors: { path: '/org/{orgId}/emission-factors' },
   setEmissionFactor: { method: 'POST', path: '/org/{orgId}/emission-factors' },
@@ -205,9 +220,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   readNotifications: { method: 'POST', path: '/notification/read' },
   listNotificationChoices: { path: '/notification/choices' },
   chooseNotification: { method: 'POST', path: '/notification/choices' },
-  getShortLink: { path: '/short-link/{slug}', open: true },
   createShortLink: { method: 'POST', path: '/short-link/' },
-  listRecentShortLinks: { path: '/short-link/recent' },
   listShortLinks: { path: '/org/{orgId}/short-links' },
   deleteShortLink: { method: 'DELETE', path: '/org/{orgId}/short-links/{slug}' },
   listFiles: { path: '/org/{orgId}/file-upload/files' },
@@ -277,7 +290,6 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   getCollectionFeed: { path: '/org/{orgId}/pick-up-feed' },
   renewCollectionFeed: { method: 'POST', path: '/org/{orgId}/pick-up-feed' },
   deleteCollectionFeed: { method: 'DELETE', path: '/org/{orgId}/pick-up-feed' },
-  readCollectionFeed: { path: '/calendar/{secret}.ics', open: true, raw: true },
   getServiceRequestFigures: { path: '/org/{orgId}/service-requests/figures' },
   acquireEventStream: { method: 'POST', path: '/event-stream/acquire' },
   streamEvents: { path: '/event-stream/stream', open: true },
@@ -311,7 +323,6 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   importPriceList: { method: 'POST', path: '/org/{orgId}/invoices/price-list-import' },
   listInvoiceFindings: { path: '/org/{orgId}/invoices/findings' },
   decideInvoiceFindings: { method: 'POST', path: '/org/{orgId}/invoices/findings/decide' },
-  getClaimLetter: { path: '/org/{orgId}/invoices/findings/claim' },
   listClaims: { path: '/org/{orgId}/invoices/claims' },
   getClaimFigures: { path: '/org/{orgId}/invoices/claims/figures' },
   createClaim: { method: 'POST', path: '/org/{orgId}/invoices/claims' },
@@ -340,13 +351,10 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   listReportLinks: { path: '/org/{orgId}/invoices/invoice-report/{id}/links' },
   revokeReportLink: { method: 'DELETE', path: '/org/{orgId}/invoices/invoice-report/{id}/links/{linkId}' },
   getPublishedReport: { path: '/published-report/{key}', open: true },
-  getPublishedReportDocument: { path: '/published-report/{key}/pdf', open: true },
   listInvoices: { path: '/org/{orgId}/invoices' },
   getInvoiceStages: { path: '/org/{orgId}/invoices/stages' },
-  listSimplifiedInvoices: { path: '/org/{orgId}/invoices/simplified' },
   getInvoiceEditorParams: { path: '/org/{orgId}/invoices/editorParams' },
   getInvoice: { path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}' },
-  getInvoiceVersion: { path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}/version' },
   listInvoiceVersions: { path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}/history' },
   compareInvoiceVersions: { path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}/difference' },
   saveInvoice: { method: 'POST', path: '/org/{orgId}/invoices' },
@@ -357,7 +365,6 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   listInvoicesWithRentals: { path: '/org/{orgId}/invoices/with-rentals' },
   getInvoiceMonthCounts: { path: '/org/{orgId}/invoices/invoice-report-month-counts' },
   createPairingCode: { method: 'POST', path: '/org/{orgId}/devices/{id}/pairing-code' },
-  pairAgent: { method: 'POST', path: '/device-pairing/agent', open: true },
   getLiveScale: { path: '/org/{orgId}/scales/{id}/live' },
   listDevices: { path: '/org/{orgId}/devices' },
   createDevice: { method: 'POST', path: '/org/{orgId}/device' },
@@ -372,12 +379,8 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   startPairing: { method: 'POST', path: '/device-pairing/start', open: true },
   readPairing: { method: 'POST', path: '/device-pairing/status', open: true },
   reportDeviceStatus: { method: 'POST', path: '/device/status-report' },
-  recordScaleReadings: { method: 'POST', path: '/device/scale-reading' },
-  showLiveWeights: { method: 'POST', path: '/device/live-weight' },
   getStation: { path: '/scale-location/{locationId}' },
-  getLastReading: { path: '/scale/{id}/last' },
   listRecentReadings: { path: '/scale/recent-readings' },
-  assignReading: { method: 'POST', path: '/scale/reading/{id}/assign' },
   weigh: { method: 'POST', path: '/scale/{id}/weighing' },
   undoWeighing: { method: 'POST', path: '/scale/{id}/weighing/{key}/undo' },
   commandScale: { method: 'POST', path: '/scale/{id}/command' },

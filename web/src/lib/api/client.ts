@@ -5,7 +5,7 @@ import type { Call, DownloadResponse, Output, StreamResponse } from '@tunna/cont
 import type { ErrorBody } from '@tunna/contract/errors';
 import { askConfirmation } from '../confirmation.ts';
 import { storedToken } from '../session/session.ts';
-import { calls } from './calls.gen.ts';
+import { type BrowserCall, calls } from './calls.gen.ts';
 
 /** A rejected call with the server's error body; code `unreachable` if no response arrived. */
 export class CallError extends Error {
@@ -29,7 +29,7 @@ interface Parts {
 }
 
 /** The address of a call. */
-export function callUrl(name: EndpointName, { params = {}, query = {} }: Parts): string {
+export function callUrl(name: BrowserCall, { params = {}, query = {} }: Parts): string {
   const path = calls[name].path.replace(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(String(params[key])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
@@ -59,22 +59,22 @@ export function refusalOf(status: number, text: string): CallError {
 }
 
 /** Whether a call needs a token. */
-export const isSecure = (name: EndpointName): boolean => calls[name].open !== true;
+export const isSecure = (name: BrowserCall): boolean => calls[name].open !== true;
 
 /** Secure calls, and public calls that some containers accept from members only. */
-const takesToken = (name: EndpointName): boolean => isSecure(name) || name === 'createServiceRequest';
+const takesToken = (name: BrowserCall): boolean => isSecure(name) || name === 'createServiceRequest';
 
 /** Calls that return a file to save. */
 type DownloadName = {
-  [Name in EndpointName]: Contract[Name]['response'] extends DownloadResponse ? Name : never;
-}[EndpointName];
+  [Name in BrowserCall]: Contract[Name]['response'] extends DownloadResponse ? Name : never;
+}[BrowserCall];
 
 /** Calls with a streaming response (event-connection.ts reads it). */
 type StreamName = {
-  [Name in EndpointName]: Contract[Name]['response'] extends StreamResponse ? Name : never;
-}[EndpointName];
+  [Name in BrowserCall]: Contract[Name]['response'] extends StreamResponse ? Name : never;
+}[BrowserCall];
 
-type AnswerName = Exclude<EndpointName, DownloadName | StreamName>;
+type AnswerName = Exclude<BrowserCall, DownloadName | StreamName>;
 
 /** The sender of a call. */
 export interface Caller {
@@ -91,7 +91,7 @@ const person: Caller = { token: storedToken };
  * Repeats a call that required confirmation once the user has confirmed their identity.
  * @throws CallError for every unsuccessful response
  */
-async function send(name: EndpointName, parts: Parts, signal?: AbortSignal, caller = person): Promise<Response> {
+async function send(name: BrowserCall, parts: Parts, signal?: AbortSignal, caller = person): Promise<Response> {
   try {
     return await sendOnce(name, parts, signal, caller);
   } catch (error) {
@@ -106,7 +106,7 @@ export const isConfirmationMissing = (error: unknown): boolean =>
 
 /** @throws CallError for every unsuccessful response */
 async function sendOnce(
-  name: EndpointName,
+  name: BrowserCall,
   parts: Parts,
   signal: AbortSignal | undefined,
   caller: Caller,
@@ -143,8 +143,7 @@ export async function call<Name extends AnswerName>(
   caller?: Caller,
 ): Promise<Output<Contract[Name]>> {
   const response = await send(name, parts as Parts, signal, caller);
-  const answer: unknown = calls[name].raw ? new Uint8Array(await response.arrayBuffer()) : await response.json();
-  return answer as Output<Contract[Name]>;
+  return (await response.json()) as Output<Contract[Name]>;
 }
 
 /** The cache key of a call: the endpoint's name and its parameters. */

@@ -1,6 +1,6 @@
 import { CancelledError, MutationCache, QueryClient } from '@tanstack/react-query';
-import type { EndpointName } from '@tunna/contract';
 import { logError } from '../client-events.ts';
+import type { BrowserCall } from './calls.gen.ts';
 import { isConfirmationMissing, isSecure } from './client.ts';
 
 const cancelledTries = 3;
@@ -36,5 +36,5 @@ export const createQueryClient = (): QueryClient =>
 
 /** Removes responses that require a token. */
 export function forgetSecureAnswers(queries: QueryClient): void {
-  queries.removeQueries({ predicate: ({ queryKey }) => isSecure(queryKey[0] as EndpointName) });
+  queries.removeQueries({ predicate: ({ queryKey }) => isSecure(queryKey[0] as BrowserCall) });
 }

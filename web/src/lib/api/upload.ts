@@ -1,10 +1,11 @@
-import type { Contract, EndpointName } from '@tunna/contract';
+import type { Contract } from '@tunna/contract';
 import type { Call, Output } from '@tunna/contract/endpoint';
 import { storedToken } from '../session/session.ts';
+import type { BrowserCall } from './calls.gen.ts';
 import { CallError, callUrl, isSecure, refusalOf } from './client.ts';
 
 /** Calls that accept a file. */
-type UploadName = { [Name in EndpointName]: Contract[Name] extends { upload: object } ? Name : never }[EndpointName];
+type UploadName = { [Name in BrowserCall]: Contract[Name] extends { upload: object } ? Name : never }[BrowserCall];
 
 interface UploadOptions {
   readonly file: File;

@@ -19,7 +19,7 @@ import { findChosenLocations, findChosenProviders, findChosenStreams } from './c
 import { changeContainers } from './container-workspace.service.ts';
 
 /** The values of a container that an edit stores. */
-export const inputOf = (container: Container): ContainerInput => ({
+const inputOf = (container: Container): ContainerInput => ({
   customId: container.customId,
   locationId: container.location?.id,
   wasteStreamId: container.wasteStream.id,

@@ -94,7 +94,7 @@ export const restoredOf = ({ containers }: EditedContainers): RestoredContainers
   );
 
 /** The fields that an edit can change, in the order of the form. */
-export const bulkFields = [
+const bulkFields = [
   'wasteStream',
   'location',
   'serviceProvider',
