@@ -49,7 +49,7 @@ const belongings = `actions as (
     from service_request request
     where request.organization_id = :organizationId and request.container_id = any((select ids from page_ids)::bigint[]) and ${isOpen}
     group by request.container_id
-  ), emptied as (
+  ), emptied as materialized (
     select last.container_id, last.day from page_ids cross join lateral last_collections(:organizationId, page_ids.ids) last
   ), editors as (
     select edited.id, member_name(edited.id) as name
