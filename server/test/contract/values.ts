@@ -35,6 +35,7 @@ const texts = [
     'account:7',
     'BCDF2345',
     'a'.repeat(43),
+    'a1'.repeat(32),
     `tunna_dev_${'a'.repeat(43)}`,
     '1,2,3',
     'themeMode',
