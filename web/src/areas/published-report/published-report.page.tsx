@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublishedReport } from '@tunna/contract/figures/report-link';
 import { languages } from '@tunna/domain/text/languages';
-import { Button, Icon } from '@tunna/ui';
+import { Button, Icon, Row } from '@tunna/ui';
 import { useParams } from 'react-router';
 import { DisclosureContent } from '../../features/figures/disclosure/disclosure-content.tsx';
 import { FigureCharts } from '../../features/figures/figure/figure-charts.tsx';
@@ -43,7 +43,12 @@ export function PublishedReportPage() {
   return (
     <DataLoadingView query={report}>
       {(published) => (
-        <PublicLayout languages={languages} banner={published.organization.name} organization={published.organization}>
+        <PublicLayout
+          languages={languages}
+          banner={published.organization.name}
+          organization={published.organization}
+          wide
+        >
           <Published published={published} linkKey={key} />
         </PublicLayout>
       )}
@@ -60,7 +65,7 @@ interface PublishedProps {
 function Files({ linkKey, tables }: { readonly linkKey: string; readonly tables: 'disclosure' | 'waste-return' }) {
   const { i18n } = useTranslation('invoice-report');
   return (
-    <div className={styles.actions}>
+    <Row className={styles.actions}>
       {(['pdf', 'xlsx', 'csv'] as const).map((format) => (
         <Button
           key={format}
@@ -76,7 +81,7 @@ function Files({ linkKey, tables }: { readonly linkKey: string; readonly tables:
         <Icon name="download" size={16} />
         JSON
       </Button>
-    </div>
+    </Row>
   );
 }
 

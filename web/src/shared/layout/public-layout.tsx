@@ -16,12 +16,14 @@ interface Props {
   readonly languages?: readonly Language[];
   /** The primary action of the page: in the banner, and at the bottom on a phone. */
   readonly action?: ReactNode;
+  /** For pages with tables of many columns. */
+  readonly wide?: boolean;
 }
 
 /** The frame of every public page: banner with language menu, content, footer with theme and terms. */
-export function PublicLayout({ banner, children, organization, languages = ['en', 'is'], action }: Props) {
+export function PublicLayout({ banner, children, organization, languages = ['en', 'is'], action, wide }: Props) {
   return (
-    <div className={classNames(styles.page, action !== undefined && styles.withAction)}>
+    <div className={classNames(styles.page, action !== undefined && styles.withAction, wide === true && styles.wide)}>
       <header className={styles.banner}>
         <div className={styles.bannerInside}>
           {organization?.logoUri !== undefined && (
