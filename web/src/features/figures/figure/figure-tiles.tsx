@@ -120,7 +120,9 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
         note={
           carbon.coveredKg === '0'
             ? t('noFactor')
-            : [
+            : // A negative weight has no shares.
+              totals.sortingRate &&
+              [
                 t('covered', { share: formatShare(share(carbon.coveredKg, totals.kg)) }),
                 ...transportOnly,
                 ...assumed,
