@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { asFolderError, BackupError, codeOf } from './backup-error.service.ts';
-import { type ObjectStore, storedObject, syncPath } from './object-store.service.ts';
+import { BackupError } from './backup-error.service.ts';
+import { listFilesIn, readListFile, writeListFile } from './list-file.service.ts';
+import { type ObjectStore, storedObject } from './object-store.service.ts';
 
 const tableObject = storedObject.extend({
   schema: z.string(),
@@ -74,26 +74,12 @@ export async function writeManifest(
     objects: [...new Set(objects)].sort(),
   });
   const name = createdAt.replaceAll(':', '-');
-  const unfinished = join(folder, `unfinished-${randomUUID()}`);
-  try {
-    await writeFile(unfinished, `${JSON.stringify(manifest)}\n`, { mode: 0o600, flush: true });
-    await rename(unfinished, join(folder, `${name}${SUFFIX}`));
-    await syncPath(folder);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw asFolderError(error, folder);
-  }
+  await writeListFile(folder, `${name}${SUFFIX}`, manifest);
   return { ...manifest, name };
 }
 
 /** The files of manifests, oldest first; none if there is no folder. */
-async function manifestFiles(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw new BackupError(`The backup folder ${folder} cannot be read (${codeOf(error)}).`, { cause: error });
-  });
-  return names.filter((name) => name.endsWith(SUFFIX)).sort();
-}
+const manifestFiles = (folder: string): Promise<string[]> => listFilesIn(folder, SUFFIX);
 
 /** The time of the newest backup, from its name. */
 export async function newestBackupTime(folder: string): Promise<number | undefined> {
@@ -112,16 +98,8 @@ export async function readManifests(folder: string): Promise<Manifest[]> {
 }
 
 async function readManifest(folder: string, file: string): Promise<Manifest> {
-  const path = join(folder, file);
-  try {
-    const manifest = manifestSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-    return { ...manifest, name: file.slice(0, -SUFFIX.length) };
-  } catch (error) {
-    throw new BackupError(
-      `${path} cannot be read as a backup (${codeOf(error) ?? 'it is damaged, or of a newer Tunna'}). Restore or remove it.`,
-      { cause: error },
-    );
-  }
+  const manifest = await readListFile(join(folder, file), manifestSchema, 'a backup');
+  return { ...manifest, name: file.slice(0, -SUFFIX.length) };
 }
 
 export const removeManifest = (folder: string, { name }: Manifest): Promise<void> =>

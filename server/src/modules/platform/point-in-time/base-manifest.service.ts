@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { asFolderError, BackupError, codeOf } from '../backup/backup-error.service.ts';
+import { BackupError } from '../backup/backup-error.service.ts';
+import { listFilesIn, readListFile, writeListFile } from '../backup/list-file.service.ts';
 import { fileObject } from '../backup/manifest.service.ts';
-import { ObjectStore, storedObject, syncPath } from '../backup/object-store.service.ts';
+import { ObjectStore, storedObject } from '../backup/object-store.service.ts';
 import type { BackupKey } from '../backup/sealed-stream.service.ts';
 import { pointInTimeFolder, position, readRecords } from './archive-record.service.ts';
 
@@ -64,46 +64,19 @@ export async function writeBase(
   const named = [...content.cluster, ...content.own, stored].map(({ object }) => object);
   const manifest = { ...facts, format: 1 as const, createdAt, content: stored, objects: [...new Set(named)].sort() };
   const name = createdAt.replaceAll(':', '-');
-  const folder = baseFolder(backups);
-  const unfinished = join(folder, `unfinished-${randomUUID()}`);
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(unfinished, `${JSON.stringify(manifestSchema.encode(manifest))}\n`, { mode: 0o600, flush: true });
-    await rename(unfinished, join(folder, `${name}${SUFFIX}`));
-    await syncPath(folder);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw asFolderError(error, folder);
-  }
+  await writeListFile(baseFolder(backups), `${name}${SUFFIX}`, manifestSchema.encode(manifest));
   return { ...manifest, name };
 }
 
 async function readBase(folder: string, file: string): Promise<BaseManifest> {
-  const path = join(folder, file);
-  try {
-    const manifest = manifestSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-    return { ...manifest, name: file.slice(0, -SUFFIX.length) };
-  } catch (error) {
-    throw new BackupError(
-      `${path} cannot be read as a base (${codeOf(error) ?? 'it is damaged, or of a newer Tunna'}). Restore or remove it.`,
-      { cause: error },
-    );
-  }
+  const manifest = await readListFile(join(folder, file), manifestSchema, 'a base');
+  return { ...manifest, name: file.slice(0, -SUFFIX.length) };
 }
 
 /** All bases, oldest first. @throws BackupError if one cannot be read */
 export async function readBases(backups: string): Promise<BaseManifest[]> {
   const folder = baseFolder(backups);
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw new BackupError(`${folder} cannot be read (${codeOf(error)}).`, { cause: error });
-  });
-  return Promise.all(
-    names
-      .filter((name) => name.endsWith(SUFFIX))
-      .sort()
-      .map((name) => readBase(folder, name)),
-  );
+  return Promise.all((await listFilesIn(folder, SUFFIX)).map((file) => readBase(folder, file)));
 }
 
 export const removeBase = (backups: string, { name }: BaseManifest): Promise<void> =>
