@@ -10,12 +10,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { termsVersion } from '@tunna/contract/people/user';
 import type { Pool } from 'pg';
+import { freePort } from '../server/test/programs/free-port.ts';
 import { Part, until } from './src/cluster/part.ts';
 import { proxyConfiguration, tellProxy } from './src/cluster/proxy.ts';
 import { longestGap, Traffic } from './src/cluster/traffic.ts';
 import { openDatabase } from './src/database.ts';
 import { printTable } from './src/report.ts';
-import { freePort, root, withFolder } from './src/server-process.ts';
+import { root, withFolder } from './src/server-process.ts';
 
 /** Seconds: from a fault to the return of the part, and afterwards. */
 const faultTime = 6;

@@ -7,12 +7,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
+import { freePort } from '../server/test/programs/free-port.ts';
 import { Part } from './src/cluster/part.ts';
 import { cpuOf } from './src/cpu.ts';
 import { openDatabase, organizationId, slugOf } from './src/database.ts';
 import { type Answer, fetchOnce, getRequest, runLoad } from './src/load.ts';
 import { printTable } from './src/report.ts';
-import { freePort, root, startServer, withFolder } from './src/server-process.ts';
+import { root, startServer, withFolder } from './src/server-process.ts';
 
 const connections = 8;
 const pages = 200;

@@ -10,10 +10,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { languages } from '../domain/text/languages.ts';
+import { freePort } from '../server/test/programs/free-port.ts';
 import { memoryOf, memoryOfPostgres, peakMemoryOf } from './src/cpu.ts';
 import { fetchOnce, getRequest, postRequest, runLoad } from './src/load.ts';
 import { printTable, spread, written } from './src/report.ts';
-import { freePort, root, startServer, withFolder } from './src/server-process.ts';
+import { root, startServer, withFolder } from './src/server-process.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 7);
 const pagePath = '/container/demo-paper';

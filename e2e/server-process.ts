@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../server/test/programs/free-port.ts';
 import { memoryFolder } from '../server/test/programs/memory-folder.ts';
 import { serverProgram } from '../server/test/programs/programs.ts';
 
@@ -16,16 +16,6 @@ export interface ServerProcess {
    * @throws Error if it did not stop cleanly or logged an error
    */
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
 }
 
 /** Resolves when the server prints that it is running. Rejects with its output if it fails. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { keptLog } from '../../test/log.ts';
+import { freePort } from '../../test/programs/free-port.ts';
 import { endServers, serverProcess, urlOf } from '../../test/programs/server-process.ts';
 import { createContainer, createTenant } from '../../test/records/factories.ts';
 
@@ -158,7 +158,7 @@ describe('/metrics of a server', () => {
          ($1, 'service_request_done', 'c@people.example', 'is', 'waiting', now() + interval '1 hour')`,
       [organizationId],
     );
-    const port = 20_000 + (randomBytes(2).readUInt16BE() % 20_000);
+    const port = await freePort();
     const server = await start({ METRICS_ADDRESS: `127.0.0.1:${port}` });
     await db.asOwner(`select graphile_worker.add_job('sweep_files', '{}'::json, run_at => now() + interval '1 hour')`);
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
