@@ -21,6 +21,7 @@ import { type JobsHealth, registerHealth } from './http/health/health.ts';
 import { registerProbe } from './http/health/probe.ts';
 import { type Maintenance, rejectChanges } from './http/health/read-only.ts';
 import { measureRequest, measureRequests, sendRequestIds } from './http/health/request-observer.ts';
+import { respondFromMemory } from './http/memory-responses.ts';
 import type { PublicCache } from './http/public-cache.ts';
 import { requestIdHeader, requestIdLabel, requestIds } from './http/request-id.ts';
 import { trustedProxies } from './http/security/client-address.ts';
@@ -129,6 +130,7 @@ import { scalesExportRoutes } from './modules/scales/scales-export/scales-export
 import { stationRoutes } from './modules/scales/station/station.routes.ts';
 import { referenceStyle, registerApiReference } from './pages/api-reference.ts';
 import { registerPages, type SendError } from './pages/pages.ts';
+import { keyOfPage } from './pages/send-page.ts';
 import type { WebBundle } from './pages/web-bundle.ts';
 import { type Tracing, traceRequests } from './tracing/tracing.ts';
 import type { HeavyWork } from './workers/heavy-work.ts';
@@ -218,11 +220,12 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     publicUrl: config.publicUrl,
     hstsSubdomains: config.hstsSubdomains,
   });
+  const nextId = requestIds();
   // Pages, including the error page, are registered last.
   let answerError: SendError = sendError;
   const app = fastify({
     loggerInstance: dependencies.log,
-    genReqId: requestIds(),
+    genReqId: nextId,
     requestIdHeader: false,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit,
@@ -245,6 +248,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   measureRequests(app, meters);
   traceRequests(app, dependencies.tracing);
   sendRequestIds(app);
+  // A span needs the hooks of the framework.
+  if (dependencies.tracing === undefined) respondFromMemory(app, { cache, meters, nextId, keyOfPage });
   rejectChanges(app, dependencies.maintenance);
   const limits = openLimits(config.requestsPerMinute);
   await app.register(formBody, { bodyLimit });

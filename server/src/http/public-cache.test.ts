@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { PublicCache } from './public-cache.ts';
-import { type ReadyAnswer, readyAnswer } from './send.ts';
+import { type KeptResponse, PublicCache } from './public-cache.ts';
+import { readyAnswer } from './send.ts';
 
-const answer = (text: string): ReadyAnswer => readyAnswer({ contentType: 'text/plain', body: Buffer.from(text) }, {});
+const answer = (text: string): KeptResponse => ({
+  answer: readyAnswer({ contentType: 'text/plain', body: Buffer.from(text) }, {}),
+  call: 'test',
+});
 
 describe('the cache of public responses', () => {
   it('is empty until it can receive changes, and while it cannot', () => {
@@ -22,7 +25,7 @@ describe('the cache of public responses', () => {
     cache.keep(cache.beginReading(), 'a', 1, answer('x'));
     cache.keep(cache.beginReading(), 'b', 2, answer('y'));
     cache.forget(1);
-    expect([cache.get('a'), cache.get('b')?.body.toString()]).toEqual([undefined, 'y']);
+    expect([cache.get('a'), cache.get('b')?.answer.body.toString()]).toEqual([undefined, 'y']);
   });
 
   it('rejects a response that was read before a change and finished after it', () => {

@@ -1,12 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { ReadyAnswer } from './send.ts';
 import type { SharedCache } from './shared-cache.ts';
 
 /** Proof that no public content changed since a read began. */
 type Reading = number;
 
+/** A response in memory. */
+export interface KeptResponse {
+  readonly answer: ReadyAnswer;
+  /** The target of its requests, for measurements. */
+  readonly call: string;
+  /** Runs after each time that it was sent, with the headers of the request. */
+  readonly sent?: ((headers: IncomingHttpHeaders) => void) | undefined;
+}
+
 /** Memory of a response besides its body, in bytes: headers and keys. */
 const overhead = 2048;
-const sizeOf = ({ body }: ReadyAnswer): number => body.length + overhead;
+const sizeOf = ({ answer }: KeptResponse): number => answer.body.length + overhead;
 
 /**
  * Caches responses of public pages and calls, and clears them as soon as their data changes.
@@ -15,7 +25,7 @@ const sizeOf = ({ body }: ReadyAnswer): number => body.length + overhead;
  * While notifications cannot be received (`suspend`), the cache is empty and unused.
  */
 export class PublicCache {
-  readonly #answers = new Map<string, { organizationId: number; answer: ReadyAnswer }>();
+  readonly #answers = new Map<string, { organizationId: number; kept: KeptResponse }>();
   /** The keys of each organization, so that its change does not affect others. */
   readonly #keys = new Map<number, Set<string>>();
   readonly #largest: number;
@@ -32,11 +42,17 @@ export class PublicCache {
     this.#shared = shared;
   }
 
-  get(key: string): ReadyAnswer | undefined {
-    const answer = this.#answers.get(key)?.answer;
-    if (answer === undefined) this.#misses += 1;
-    else this.#hits += 1;
-    return answer;
+  /** The response, if it is in memory. A miss is not counted: the caller has another way to answer, which reads the cache again. */
+  find(key: string): KeptResponse | undefined {
+    const kept = this.#answers.get(key)?.kept;
+    if (kept !== undefined) this.#hits += 1;
+    return kept;
+  }
+
+  get(key: string): KeptResponse | undefined {
+    const kept = this.find(key);
+    if (kept === undefined) this.#misses += 1;
+    return kept;
   }
 
   /** Current number of responses and bytes, and the hits and misses since the start. */
@@ -53,14 +69,14 @@ export class PublicCache {
     return this.#isCurrent(reading) ? (this.#shared?.headersOf(organizationId) ?? {}) : {};
   }
 
-  keep(reading: Reading, key: string, organizationId: number, answer: ReadyAnswer): void {
+  keep(reading: Reading, key: string, organizationId: number, kept: KeptResponse): void {
     if (!this.#isCurrent(reading)) return;
     this.#drop(key);
-    this.#answers.set(key, { organizationId, answer });
+    this.#answers.set(key, { organizationId, kept });
     const keys = this.#keys.get(organizationId);
     if (keys === undefined) this.#keys.set(organizationId, new Set([key]));
     else keys.add(key);
-    this.#size += sizeOf(answer);
+    this.#size += sizeOf(kept);
     for (const oldest of this.#answers.keys()) {
       if (this.#size <= this.#largest) break;
       this.#drop(oldest);
@@ -96,7 +112,7 @@ export class PublicCache {
     const entry = this.#answers.get(key);
     if (entry === undefined) return;
     this.#answers.delete(key);
-    this.#size -= sizeOf(entry.answer);
+    this.#size -= sizeOf(entry.kept);
     const keys = this.#keys.get(entry.organizationId);
     keys?.delete(key);
     if (keys?.size === 0) this.#keys.delete(entry.organizationId);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type FieldError, fieldErrors } from '@tunna/contract/errors';
 import type { PrefetchedAnswer, RefusedForm } from '@tunna/contract/page';
 import { emptyContainer, createServiceRequest as requestSchema } from '@tunna/contract/requests/service-request';
@@ -128,12 +129,12 @@ export function registerContainerPages(
   const noteScan = labelScans(database);
   app.get<Params>('/container/:slug', async (request, reply) => {
     const { slug } = request.params;
-    await pages.sendKeptPage(request, reply, (language) => landing(database, slug, language));
-    if (isPhone(request)) {
+    const noteVisit = (headers: IncomingHttpHeaders): void => {
+      if (!isPhone(headers)) return;
       // The visitor has the page already, and does not wait for this.
-      noteScan(slug).catch((error: unknown) => request.log.warn({ err: error }, 'The scan of a label was not noted.'));
-    }
-    return reply;
+      noteScan(slug).catch((error: unknown) => app.log.warn({ err: error }, 'The scan of a label was not noted.'));
+    };
+    return pages.sendKeptPage(request, reply, (language) => landing(database, slug, language), noteVisit);
   });
 
   app.get<Params>('/container/:slug/request', async (request, reply) =>

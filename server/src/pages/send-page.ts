@@ -2,11 +2,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageInput } from '@tunna/contract/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PublicCache } from '../http/public-cache.ts';
+import type { KeptResponse, PublicCache } from '../http/public-cache.ts';
+import { callOf } from '../http/security/security-events.ts';
 import { allowPictures, allowStyles, type SecurityHeaders } from '../http/security/security-headers.ts';
 import { readyAnswer, sendReady } from '../http/send.ts';
 import { htmlDocument } from './document.ts';
-import { holdsToken, visitorLanguage, visitorTheme } from './visitor.ts';
+import { holdsToken, visitorLanguage, visitorTheme, type WithHeaders } from './visitor.ts';
 import { textsAddress, type WebArea, type WebBundle } from './web-bundle.ts';
 
 const compressGzip = promisify(gzip);
@@ -16,11 +17,15 @@ const vary = 'accept-encoding, accept-language, cookie';
 
 type Encoding = 'br' | 'gzip' | undefined;
 
-function encodingFor(request: FastifyRequest): Encoding {
-  const accepted = request.headers['accept-encoding'] ?? '';
+function encodingFor({ headers }: WithHeaders): Encoding {
+  const accepted = headers['accept-encoding'] ?? '';
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
+
+/** The key of a public page in the cache: everything on which its bytes depend. */
+export const keyOfPage = (request: WithHeaders, path: string): string =>
+  `page ${visitorLanguage(request)} ${visitorTheme(request) ?? 'system'} ${encodingFor(request) ?? 'identity'} ${path}`;
 
 /** Compressed once for many visitors, so with more effort than a page that is sent once. */
 async function encode(html: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -54,11 +59,15 @@ export interface PageSender {
     status?: number,
     area?: WebArea,
   ): Promise<FastifyReply>;
-  /** Sends the cached bytes of a public page, or renders and caches it. */
+  /**
+   * Sends the cached bytes of a public page, or renders and caches it.
+   * @param sent runs after each time that this page was sent, with the headers of the request
+   */
   sendKeptPage(
     request: FastifyRequest,
     reply: FastifyReply,
     read: (language: PageInput['language']) => Promise<KeptContent>,
+    sent?: KeptResponse['sent'],
   ): Promise<FastifyReply>;
 }
 
@@ -125,13 +134,17 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
 
   return {
     send,
-    async sendKeptPage(request, reply, read) {
+    async sendKeptPage(request, reply, read, sent) {
       const language = visitorLanguage(request);
       const encoding = encodingFor(request);
       const path = request.url.split('?')[0] ?? '/';
-      const key = `page ${language} ${visitorTheme(request) ?? 'system'} ${encoding ?? 'identity'} ${path}`;
+      const key = keyOfPage(request, path);
       const kept = cache.get(key);
-      if (kept !== undefined) return sendReady(request, reply, kept);
+      if (kept !== undefined) {
+        sendReady(request, reply, kept.answer);
+        kept.sent?.(request.headers);
+        return reply;
+      }
       const reading = cache.beginReading();
       const { organizationId, content } = await read(language);
       const { html, status } = render(request, language, content);
@@ -140,8 +153,10 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
       const isKept = status === 200 && path === request.url;
       const shared = isKept ? cache.sharedHeaders(reading, organizationId) : {};
       const answer = readyAnswer({ contentType, body, encoding, vary, shared }, security);
-      if (isKept) cache.keep(reading, key, organizationId, answer);
-      return sendReady(request, reply, answer, status);
+      if (isKept) cache.keep(reading, key, organizationId, { answer, call: callOf(request), sent });
+      sendReady(request, reply, answer, status);
+      sent?.(request.headers);
+      return reply;
     },
   };
 }

@@ -1,7 +1,11 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isLanguage, type Language } from '@tunna/domain/text/languages';
 import type { FastifyRequest } from 'fastify';
 import { cookieOf } from '../http/security/cookie.ts';
 import type { Theme } from './document.ts';
+
+/** A request of the framework or of Node. */
+export type WithHeaders = Pick<IncomingMessage, 'headers'>;
 
 /** Norwegian has three codes in Accept-Language. */
 function languageOf(tag: string): Language | undefined {
@@ -31,20 +35,20 @@ function preferredLanguage(header: string | undefined): Language {
 }
 
 /** The language chosen on this device, else the browser's. */
-export function visitorLanguage(request: FastifyRequest): Language {
+export function visitorLanguage(request: WithHeaders): Language {
   const chosen = cookieOf(request.headers.cookie, 'language');
   return chosen !== undefined && isLanguage(chosen) ? chosen : preferredLanguage(request.headers['accept-language']);
 }
 
 /** The theme chosen on this device; undefined follows the system. */
-export function visitorTheme(request: FastifyRequest): Theme | undefined {
+export function visitorTheme(request: WithHeaders): Theme | undefined {
   const chosen = cookieOf(request.headers.cookie, 'theme');
   return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
 }
 
 /** Whether the browser states that it runs on a phone: in the hint that Chromium sends, otherwise in its name. */
-export const isPhone = (request: FastifyRequest): boolean =>
-  request.headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(request.headers['user-agent'] ?? '');
+export const isPhone = (headers: IncomingHttpHeaders): boolean =>
+  headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? '');
 
 /** Whether the browser states that it has a token. It proves nothing. */
 export const holdsToken = (request: FastifyRequest): boolean => cookieOf(request.headers.cookie, 'signed_in') === '1';

@@ -180,7 +180,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
   const answerKept = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const key = request.url;
     const kept = options.cache.get(key);
-    if (kept !== undefined) return sendReady(request, reply, kept);
+    if (kept !== undefined) return sendReady(request, reply, kept.answer);
     const reading = options.cache.beginReading();
     const context = await passGate(endpoint.access, request, reply, options.sessions);
     const result = (await handle(parseInput(endpoint, request), context)) as Kept<unknown>;
@@ -189,7 +189,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     const isKept = !key.includes('?');
     const shared = isKept ? options.cache.sharedHeaders(reading, result.organizationId) : {};
     const fresh = readyAnswer({ contentType: jsonType, body, shared }, options.security);
-    if (isKept) options.cache.keep(reading, key, result.organizationId, fresh);
+    if (isKept) options.cache.keep(reading, key, result.organizationId, { answer: fresh, call: name });
     return sendReady(request, reply, fresh);
   };
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestIdHeader } from '../request-id.ts';
 import { callOf } from '../security/security-events.ts';
@@ -20,20 +21,27 @@ export function sendRequestIds(app: FastifyInstance): void {
   });
 }
 
-/** Counts a request when its raw response ends, so that responses outside the framework count too. */
-export function measureRequest(
+/** Counts a request when its raw response ends. @param of is called then */
+export function measureResponse(
+  meters: readonly RequestMeter[],
+  response: ServerResponse,
+  of: () => { readonly call: string; readonly id: string },
+): void {
+  const started = performance.now();
+  response.once('close', () => {
+    const status = response.writableFinished ? response.statusCode : 'aborted';
+    const seconds = (performance.now() - started) / 1000;
+    const { call, id } = of();
+    for (const meter of meters) meter.observe(call, status, seconds, id);
+  });
+}
+
+/** Counts a request of the framework, also if its response bypasses the framework. */
+export const measureRequest = (
   meters: readonly RequestMeter[],
   request: FastifyRequest,
   { raw }: Pick<FastifyReply, 'raw'>,
-): void {
-  const started = performance.now();
-  raw.once('close', () => {
-    const status = raw.writableFinished ? raw.statusCode : 'aborted';
-    const seconds = (performance.now() - started) / 1000;
-    const call = callOf(request);
-    for (const meter of meters) meter.observe(call, status, seconds, request.id);
-  });
-}
+): void => measureResponse(meters, raw, () => ({ call: callOf(request), id: request.id }));
 
 /** Counts all requests of the application. Call it before other hooks are added, so that their time is included. */
 export function measureRequests(app: FastifyInstance, meters: readonly RequestMeter[]): void {

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../database/statement/statement.ts';
 import { noteLabelScan } from './container.queries.ts';
 
 /** Containers that are remembered; then all are forgotten, and noted again. */
-const most = 10_000;
+const maxRemembered = 10_000;
 
 /**
  * Notes the first scan of an organization's label: the set-up ends with it.
@@ -12,7 +12,7 @@ export function labelScans(database: Queryable): (slug: string) => Promise<void>
   const noted = new Set<string>();
   return async (slug) => {
     if (noted.has(slug)) return;
-    if (noted.size >= most) noted.clear();
+    if (noted.size >= maxRemembered) noted.clear();
     noted.add(slug);
     try {
       await noteLabelScan(database, slug);
