@@ -213,6 +213,37 @@ describe('an invoice is attributed again', () => {
   });
 });
 
+// Attributions of different invoices write the same monthly sums.
+it('waits for another attribution of the organization instead of a deadlock', async () => {
+  const { database } = test.db;
+  const scope = mintOrgScope(world.own.organizationId);
+  const save = (number: string, month: string, net: string) =>
+    world.save([world.material(world.own.wasteStreamId, '10', '30'), world.transport(net)], {
+      number,
+      issueDate: `2026-${month}-20`,
+    });
+  const waiting = () =>
+    test.db.asOwner(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
+    );
+  await save('A-1', '02', '100');
+  await save('A-2', '03', '100');
+  await world.attribute();
+  await save('A-1', '02', '200');
+  const { second } = await database.tenant(scope, async (transaction) => {
+    await attributeDue(transaction, 1);
+    // It leaves the sums of March for those of February, which the open transaction has written.
+    await save('A-2', '02', '300');
+    const second = database.tenant(scope, (other) => attributeDue(other, 1));
+    await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+    await attributeDue(transaction, 1);
+    return { second };
+  });
+  expect(await second).toBe(false);
+  expect(await world.attributed()).toEqual({ [world.own.wasteStreamId]: '520' });
+  await world.expectSameSums();
+});
+
 it('attributes each invoice once, whatever is saved and attributed at the same time', async () => {
   const scope = mintOrgScope(world.own.organizationId);
   await Promise.all([

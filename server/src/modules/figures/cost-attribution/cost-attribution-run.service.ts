@@ -47,8 +47,8 @@ function sharesOf(rows: readonly AttributedLineRow[], containers: AttributedCont
 }
 
 /** Attributes a batch of due invoices, the newest first. @returns whether there was one */
-export async function attributeDue(transaction: TenantTransaction): Promise<boolean> {
-  const ids = await takeDue(transaction, batchLength);
+export async function attributeDue(transaction: TenantTransaction, most = batchLength): Promise<boolean> {
+  const ids = await takeDue(transaction, most);
   if (ids.length === 0) return false;
   const rows = await findAttributedLines(transaction, ids);
   const containers = await AttributedContainers.read(transaction, rows);
@@ -61,7 +61,7 @@ export async function attributeDue(transaction: TenantTransaction): Promise<bool
 
 /** Attributes all due invoices of an organization, each batch in its own transaction. */
 export async function attributeAllDue(database: Database, organization: OrgScope): Promise<void> {
-  while (await database.tenant(organization, attributeDue));
+  while (await database.tenant(organization, (transaction) => attributeDue(transaction)));
 }
 
 /**
@@ -73,7 +73,7 @@ export async function attributeCosts(database: Database): Promise<boolean> {
   const failures: unknown[] = [];
   for (const id of organizations) {
     try {
-      await database.tenant(mintOrgScope(id), attributeDue);
+      await database.tenant(mintOrgScope(id), (transaction) => attributeDue(transaction));
     } catch (error) {
       failures.push(error);
     }
