@@ -35,9 +35,18 @@ begin
 end
 $$;
 
-create function prune_device_statuses(until timestamptz) returns void
+-- Deletes the oldest statuses from before a moment, of every organization. Returns their number.
+create function prune_device_statuses(until timestamptz, max_rows bigint) returns bigint
 language sql volatile security definer set search_path = public, pg_temp
-as $$ delete from device_status where last_at < until $$;
+as $$
+  with gone as (
+    delete from device_status where (organization_id, id) in (
+      select organization_id, id from device_status where last_at < until order by last_at limit max_rows
+    )
+    returning 1
+  )
+  select count(*) from gone
+$$;
 
 revoke execute on function note_foreign_device, note_silent_devices, prune_device_statuses from public;
 grant execute on function note_foreign_device, note_silent_devices, prune_device_statuses to tunna_app;

@@ -132,10 +132,11 @@ export interface Statements {
   };
   readonly prune_organization_events: {
     readonly row: {
-      prune_organization_events: string | null;
+      removed: number;
     };
     readonly values: {
       readonly until: Date | null;
+      readonly maxRows: number | null;
     };
   };
   readonly spend_budgets: {
@@ -6420,14 +6421,7 @@ export interface Statements {
       readonly deviceId: number;
     };
   };
-  readonly prune_device_statuses: {
-    readonly row: {
-      prune_device_statuses: string | null;
-    };
-    readonly values: {
-      readonly until: Date | null;
-    };
-  };
+  readonly prune_device_statuses: Statements['prune_organization_events'];
   readonly note_silent_devices: {
     readonly row: {
       notified: number;

@@ -84,9 +84,13 @@ const byId = statement(
 export const findEventsById = (transaction: TenantTransaction, ids: readonly number[]): Promise<EventRow[]> =>
   transaction.run(byId, { organizationId: transaction.organizationId, ids });
 
-const prune = statement('prune_organization_events', 'select prune_organization_events(:until)');
+const prune = statement(
+  'prune_organization_events',
+  'select prune_organization_events(:until, :maxRows) as "removed!"',
+);
 
-/** Deletes events from before the moment, in every organization. */
-export async function deleteEventsBefore(database: Queryable, until: Date): Promise<void> {
-  await database.run(prune, { until });
+/** Deletes the oldest events from before the moment, in every organization. @returns their number */
+export async function deleteEventsBefore(database: Queryable, until: Date, maxRows: number): Promise<number> {
+  const [row] = await database.run(prune, { until, maxRows });
+  return row?.removed ?? 0;
 }

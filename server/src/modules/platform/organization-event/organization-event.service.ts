@@ -1,3 +1,4 @@
+import { inBatches } from '../../../database/in-batches.ts';
 import type { Queryable } from '../../../database/statement/statement.ts';
 import { deleteEventsBefore } from './organization-event.queries.ts';
 
@@ -14,5 +15,5 @@ const day = 24 * 60 * 60 * 1000;
 export const eventLifetime = 90 * day;
 
 /** Deletes expired events. */
-export const pruneOrganizationEvents = (database: Queryable, now: Date): Promise<void> =>
-  deleteEventsBefore(database, new Date(now.getTime() - eventLifetime));
+export const pruneOrganizationEvents = (database: Queryable, now: Date, batch?: number): Promise<void> =>
+  inBatches((most) => deleteEventsBefore(database, new Date(now.getTime() - eventLifetime), most), batch);

@@ -135,10 +135,12 @@ export async function findLastSequence(reader: TenantReader, deviceId: number): 
   return row?.sequence ?? 0;
 }
 
-const prune = statement('prune_device_statuses', 'select prune_device_statuses(:until)');
+const prune = statement('prune_device_statuses', 'select prune_device_statuses(:until, :maxRows) as "removed!"');
 
-export async function deleteStatusesBefore(database: Queryable, until: Date): Promise<void> {
-  await database.run(prune, { until });
+/** Deletes the oldest statuses from before the moment, in every organization. @returns their number */
+export async function deleteStatusesBefore(database: Queryable, until: Date, maxRows: number): Promise<number> {
+  const [row] = await database.run(prune, { until, maxRows });
+  return row?.removed ?? 0;
 }
 
 const noteSilent = statement('note_silent_devices', 'select note_silent_devices(:now) as "notified!"');

@@ -2,6 +2,7 @@ import type { DeviceStatus } from '@tunna/contract/scales/device';
 import type { DeviceOrders, StatusReport } from '@tunna/contract/scales/device-call';
 import { correctedTime, toleratedClockSkew } from '@tunna/domain/scales/scale-reading';
 import type { Database } from '../../../database/database.ts';
+import { inBatches } from '../../../database/in-batches.ts';
 import type { ActingDevice, ActingMember } from '../../../database/scope.ts';
 import type { Queryable } from '../../../database/statement/statement.ts';
 import { findScalesOfDevice, type ScaleRow } from '../scale/scale.service.ts';
@@ -106,7 +107,7 @@ export async function listDeviceStatuses(
 }
 
 export const pruneDeviceStatuses = (database: Queryable, now: Date): Promise<void> =>
-  deleteStatusesBefore(database, new Date(now.getTime() - statusLifetime));
+  inBatches((most) => deleteStatusesBefore(database, new Date(now.getTime() - statusLifetime), most));
 
 /** Notifies about devices that went silent or reported again, once each, even when several servers run. @returns the number of devices */
 export const noteSilentDevices = (database: Queryable, now: Date): Promise<number> => markSilent(database, now);

@@ -1,0 +1,7 @@
+/** Rows of a statement that deletes: few enough that it holds its locks briefly. */
+const batchLength = 5_000;
+
+/** Repeats a deletion of at most so many rows until fewer were left, each time in its own transaction. */
+export async function inBatches(remove: (most: number) => Promise<number>, most = batchLength): Promise<void> {
+  while ((await remove(most)) === most);
+}
