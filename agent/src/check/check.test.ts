@@ -139,12 +139,13 @@ it('finds the speed and the parity of a serial line', async () => {
     const isRight = asked.type === 'serial' && asked.baudRate === 2400;
     return (listener) => {
       listener.opened();
-      const line = isRight ? 'ST,GS,+  4.250kg\r\n' : '\u0086\u00f8\u0000\u00fe';
-      const timer = setInterval(() => listener.received(line), 5);
+      // Enough text in one piece, so that no step waits for its time.
+      const text = isRight ? 'ST,GS,+  4.250kg\r\n'.repeat(30) : '\u0086\u00f8\u0000\u00fe'.repeat(120);
+      const timer = setInterval(() => listener.received(text), 5);
       return { write: () => undefined, close: () => clearInterval(timer) };
     };
   };
-  const text = await textOf(checkScale(serial, open, 60));
+  const text = await textOf(checkScale(serial, open, 20_000));
   expect(text).toMatch(
     /^FAILED +Scale 4 +found ascii at 2400 baud, .*, but in the settings connection\.baudRate is 9600; expected 2400\.$/m,
   );
