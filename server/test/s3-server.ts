@@ -82,6 +82,7 @@ function sendObject(response: ServerResponse, { body }: StoredObject, fault: S3F
 
 interface Options {
   readonly port?: number;
+  readonly host?: string;
   /** Keeps objects in this folder, so that another process continues with them. */
   readonly directory?: string;
 }
@@ -106,7 +107,11 @@ function writeObject(directory: string, key: string, body: Buffer | undefined): 
   }
 }
 
-export async function startS3Server({ port: asked = 0, directory }: Options = {}): Promise<S3Server> {
+export async function startS3Server({
+  port: asked = 0,
+  host = '127.0.0.1',
+  directory,
+}: Options = {}): Promise<S3Server> {
   const objects = new Map<string, StoredObject>(directory === undefined ? [] : readObjects(directory));
   const requests: string[] = [];
 
@@ -143,11 +148,11 @@ export async function startS3Server({ port: asked = 0, directory }: Options = {}
     // A client that leaves is what some tests are about.
     answer(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((listening) => http.listen(asked, '127.0.0.1', listening));
+  await new Promise<void>((listening) => http.listen(asked, host, listening));
   const { port } = http.address() as AddressInfo;
   const server: S3Server = {
     settings: {
-      s3Endpoint: `http://127.0.0.1:${port}`,
+      s3Endpoint: `http://${host}:${port}`,
       s3Bucket: bucket,
       s3Region: login.region,
       s3AccessKey: login.accessKey,

@@ -89,7 +89,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
 }
 
-const ping = statement('ping', 'select');
+const ping = statement('ping', 'select pg_is_in_recovery() as "standby!"');
 
 class PooledDatabase implements Database {
   readonly publicReads: Queryable;
@@ -115,7 +115,10 @@ class PooledDatabase implements Database {
   }
 
   async probe(): Promise<void> {
-    await withClient(this.#shared, this.#shared.probePool, (client) => runOn(client, ping, []));
+    await withClient(this.#shared, this.#shared.probePool, async (client) => {
+      const [found] = await runOn(client, ping, []);
+      if (found?.standby) throw new DatabaseUnavailableError('The database is a standby.');
+    });
   }
 
   async run<Row, Values extends StatementValues>(

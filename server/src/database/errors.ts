@@ -13,6 +13,7 @@ const unavailableSqlStates = new Set([
   '57P03', // cannot connect now
   '57P05', // idle session timeout
   '25P03', // idle in transaction session timeout: the connection is gone
+  '25006', // read only: this is a standby, or a former primary
 ]);
 
 const networkCodes = new Set([

@@ -44,6 +44,11 @@ export interface DatabaseOptions {
 
 const IDLE_CONNECTION_MS = 30_000;
 
+/** Where PostgreSQL waits for its standbys. If that is cancelled, it acknowledges the commit, with a warning. */
+const waitForStandbys = 'SyncRepWaitForLSN';
+/** Connections whose last commit may be on one machine only. */
+const unreplicated = new WeakSet<PoolClient>();
+
 export function openPool(
   {
     connection,
@@ -66,6 +71,9 @@ export function openPool(
   pool.on('connect', (client) => {
     observeStatements(client, { log, slowAfter: slowStatement, measure: measureStatement, trace: traceStatement });
     client.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'));
+    client.on('notice', ({ routine }) => {
+      if (routine === waitForStandbys) unreplicated.add(client);
+    });
   });
   return pool;
 }
@@ -86,7 +94,10 @@ export async function withClient<T>(shared: Shared, pool: Pool, work: (client: P
   let broken = false;
   try {
     client = await pool.connect().catch(rethrow);
-    return await work(client);
+    const result = await work(client);
+    // A failover would lose the change: it is not acknowledged, so that the caller repeats it.
+    if (unreplicated.has(client)) throw new DatabaseUnavailableError('The change did not reach a standby.');
+    return result;
   } catch (error) {
     broken = error instanceof DatabaseUnavailableError || error instanceof RollbackError;
     const first = error instanceof RollbackError ? error.cause : error;

@@ -40,14 +40,17 @@ export async function checkDatabase({ setting, connection }: NamedDatabase): Pro
   const server = `${client.host}:${client.port}`;
   try {
     await client.connect();
-    const { rows } = await client.query<{ number: number; version: string }>(
-      `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
+    const { rows } = await client.query<{ number: number; version: string; standby: boolean }>(
+      `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+         pg_is_in_recovery() as standby`,
     );
-    const [{ number, version } = { number: 0, version: 'unknown' }] = rows;
+    const [{ number, version, standby } = { number: 0, version: 'unknown', standby: false }] = rows;
     if (number < OLDEST_VERSION * 10_000)
       throw new OperatorError(
         `${setting}: the database at ${server} is PostgreSQL ${version}, expected PostgreSQL ${OLDEST_VERSION} or newer.`,
       );
+    // It may become the primary, or the address may lead to the primary soon.
+    if (standby) throw new DatabaseUnavailableError('', { cause: new Error('it is a standby') });
   } catch (error) {
     const known = asDatabaseError(error);
     if (known instanceof DatabaseUnavailableError || known instanceof OperatorError) throw known;

@@ -10297,7 +10297,12 @@ export interface Statements {
     };
     readonly values: readonly [];
   };
-  readonly ping: Statements['aggregate_figures'];
+  readonly ping: {
+    readonly row: {
+      standby: boolean;
+    };
+    readonly values: readonly [];
+  };
   readonly 'database.current_role': {
     readonly row: {
       name: string;
