@@ -1,7 +1,8 @@
 // The embedded engine with the organization of the benchmarks: 2,000 containers at 40 locations.
 import { Pool } from 'pg';
-import { clientConfig } from '../../server/src/database/connection.ts';
+import { type Connection, clientConfig } from '../../server/src/database/connection.ts';
 import { startEngine } from '../../server/src/database/engine/engine.ts';
+import type { Log } from '../../server/src/database/log.ts';
 import { migrate } from '../../server/src/database/migration/migrate.ts';
 import { installJobs } from '../../server/src/jobs/worker.ts';
 import { testKeysText } from '../../server/test/keys.ts';
@@ -58,6 +59,13 @@ function addressOf(login: Login): string {
   return `postgresql://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
+/** Migrates an empty database and inserts this many containers. */
+export async function fillDatabase(connection: Connection, owner: Pool, log: Log, count = containers): Promise<void> {
+  await installJobs(owner);
+  await migrate({ connection, log });
+  await owner.query(fixture(count));
+}
+
 /**
  * Starts a durable engine in the folder and inserts this many containers.
  * @param complain receives problems, which are expected where PostgreSQL is killed
@@ -74,9 +82,7 @@ export async function openDatabase(folder: string, count = containers, complain 
     await engine.stop();
   };
   try {
-    await installJobs(owner);
-    await migrate({ connection: engine.owner, log });
-    await owner.query(fixture(count));
+    await fillDatabase(engine.owner, owner, log, count);
     if (engine.pid === undefined) throw new Error('PostgreSQL does not run.');
     const environment = {
       INSTANCE_KEYS: testKeysText,

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const patience = 60_000;
@@ -15,18 +17,24 @@ export async function until<T>(what: string, work: () => Promise<T | undefined>,
   }
 }
 
+/** A file for what a part prints: in the folder of CLUSTER_LOGS, where it stays, or in that of the run. */
+export const openLog = (folder: string, name: string): number =>
+  openSync(join(process.env.CLUSTER_LOGS ?? folder, `${name}.log`), 'a');
+
 interface Program {
   readonly name: string;
   readonly file: string;
   readonly arguments: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** An open file for what it prints. Otherwise the last of its errors is kept for the message of a failed start. */
+  readonly log?: number;
   /** Whether it responds. */
   isReady(): Promise<boolean>;
 }
 
 /** A process of the cluster, which can be killed, frozen and started again. */
 export class Part {
-  readonly #program: Program;
+  #program: Program;
   #child: ChildProcess | undefined;
   #complaints = '';
 
@@ -34,11 +42,16 @@ export class Part {
     this.#program = program;
   }
 
+  /** The next start runs with these arguments. */
+  exchange(parameters: readonly string[]): void {
+    this.#program = { ...this.#program, arguments: parameters };
+  }
+
   async start(): Promise<void> {
-    const { name, file, environment } = this.#program;
+    const { name, file, environment, log } = this.#program;
     const child = spawn(file, [...this.#program.arguments], {
       env: { PATH: process.env.PATH, ...environment },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', log ?? 'ignore', log ?? 'pipe'],
     });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#complaints = (this.#complaints + text).slice(-4_000);

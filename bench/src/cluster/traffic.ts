@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import { slugOf } from '../database.ts';
 
 /** Calls at the same time, by kind. */
@@ -21,6 +20,11 @@ export interface Seen {
   /** Pages that were not delivered. */
   unread: number;
   readonly reasons: Map<string, number>;
+}
+
+/** Reads and changes rows as the owner of the tables. */
+export interface Owner {
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<{ readonly rows: Row[] }>;
 }
 
 interface Caller {
@@ -68,7 +72,7 @@ export class Traffic {
   }
 
   /** Compares what was acknowledged with the database and the store. @param isComplete whether files are read again */
-  async verify(owner: Pool, isComplete = false): Promise<{ acknowledged: number; missing: number; doubled: number }> {
+  async verify(owner: Owner, isComplete = false): Promise<{ acknowledged: number; missing: number; doubled: number }> {
     // Taken first: what is acknowledged during the query may be missing in its snapshot.
     const acknowledged = [...this.#acknowledged];
     const { rows: reports } = await owner.query<{ email: string; count: string }>(
