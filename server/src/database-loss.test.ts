@@ -191,6 +191,26 @@ describe('a server under load whose database is lost twice', () => {
     await loseDatabase({ ...subject, owner: engine.owner, endDatabase });
   });
 
+  it('recovers when its connections are ended one after another', async () => {
+    const elsewhere = await makeEngineFolder();
+    cleanups.push(() => elsewhere.remove());
+    await copyDemo(elsewhere.path);
+    const { owner } = await elsewhere.start();
+    const subject = await startSubject({ DATA_DIR: await folder(), DATABASE_URL: urlOf(owner) });
+    const endDatabase = async () => {
+      const others = await read<{ pid: number }>(
+        owner,
+        `select pid from pg_stat_activity where application_name = 'tunna' and pid <> pg_backend_pid() order by random()`,
+      );
+      expect(others.length).toBeGreaterThan(3);
+      for (const { pid } of others) {
+        await read(owner, `select pg_terminate_backend(${pid})`);
+        await delay(20);
+      }
+    };
+    await loseDatabase({ ...subject, owner, endDatabase });
+  });
+
   it('recovers when an external PostgreSQL is restarted', async () => {
     const elsewhere = await makeEngineFolder();
     cleanups.push(() => elsewhere.remove());

@@ -174,6 +174,14 @@ describe('an external database', () => {
     expect(await server.ended()).toEqual([0, null]);
   });
 
+  it('is awaited if its name does not resolve', async () => {
+    const server = start(await folder(), { DATABASE_URL: 'postgresql://tunna@database.invalid/tunna' });
+    await vi.waitUntil(() => server.log.includes('Waiting for the database'), { timeout: 30_000 });
+    expect(server.log).toMatch(/"host":"database\.invalid","port":5432,"reason":"(ENOTFOUND|EAI_AGAIN)"/);
+    process.kill(server.pid, 'SIGTERM');
+    expect(await server.ended()).toEqual([0, null]);
+  });
+
   it('that is awaited does not delay a stop', async () => {
     const closed = await openDatabaseProxy(db.owner);
     await closed.close();

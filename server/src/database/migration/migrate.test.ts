@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, silentLog, type TestDatabase } from '../../../test/database.ts';
 import { endServers, startServerProcess, urlOf } from '../../../test/programs/server-process.ts';
+import { uncheckedStatement } from '../statement/statement.ts';
 import { generateTypes } from '../statement-check/generate-types.ts';
 import { migrate, type SchemaFolders, schemaFolders } from './migrate.ts';
 
@@ -72,6 +73,46 @@ describe('the landed migrations', () => {
   });
 });
 
+/** Positions behind the statements of a file: semicolons at ends of lines, outside of bodies. */
+const endsOfStatements = (text: string): number[] =>
+  [...text.matchAll(/;[ \t]*\n/g)]
+    .map(({ index }) => index + 1)
+    .filter((place) => (text.slice(0, place).match(/\$\w*\$/g)?.length ?? 0) % 2 === 0);
+
+describe('migrations after the first release', () => {
+  const firstRelease = 59;
+  /** What a server of the version before may use, or may not do any more. */
+  const contracting = [
+    /\bdrop\s+(table|column|view|function)\b/i,
+    /\brename\b/i,
+    /\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/i,
+    /\bset\s+not\s+null\b/i,
+    /\badd\s+column\s+(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i,
+  ];
+  const isExpanding = (text: string) =>
+    /^-- contract: /m.test(text) || !contracting.some((pattern) => pattern.test(text.replaceAll(/--.*$/gm, '')));
+
+  it('let servers of the version before work on, or say since when nothing uses what they remove', async () => {
+    for (const name of (await readdir(schemaFolders.migrations)).sort().slice(firstRelease))
+      expect(isExpanding(await readFile(join(schemaFolders.migrations, name), 'utf8')), name).toBe(true);
+  });
+
+  it('are recognized as expanding or not', () => {
+    const container = (change: string) => isExpanding(`alter table container ${change}`);
+    expect(container('add column note text')).toBe(true);
+    expect(container(`add column note text not null default ''`)).toBe(true);
+    expect(isExpanding('-- contract: unused since 0.3\nalter table container drop column note')).toBe(true);
+    for (const change of [
+      'drop column note',
+      'rename column note to notes',
+      'alter column note type integer',
+      'alter column note set not null',
+      'add column note text not null',
+    ])
+      expect(container(change), change).toBe(false);
+  });
+});
+
 describe('the runner', () => {
   it('applies in order, once, and needs no lock when there is nothing to do', async () => {
     await write('0001_first.sql', 'create table first (id integer)');
@@ -107,6 +148,51 @@ describe('the runner', () => {
     await write('0002_bad.sql', 'create table bad (id integer)');
     expect(await run()).toEqual([2]);
   });
+
+  it('lets others work while it waits for a table that is in use', async () => {
+    await write('0001_first.sql', 'create table first (id integer)');
+    await run();
+    await write('0002_more.sql', 'alter table first add column more text');
+    const reader = test.open();
+    const isWaiting = Promise.withResolvers<void>();
+    const log = { ...silentLog, warn: () => isWaiting.resolve() };
+    await test.asOwner('grant select on first to tunna_app');
+    const read = uncheckedStatement<object>('test.read_first', 'select from first');
+    let migrating: Promise<number[]> | undefined;
+    await reader.transaction(async (transaction) => {
+      await transaction.run(read, []);
+      migrating = migrate({ connection: test.owner, folders, log });
+      await isWaiting.promise;
+      // Behind a migration that waited without end, this would fail after five seconds.
+      expect(await reader.run(read, [])).toEqual([]);
+    });
+    expect(await migrating).toEqual([2]);
+  });
+
+  it('is repeated when it was killed at any statement, and leaves nothing of a killed attempt', async () => {
+    const kill = 'select pg_terminate_backend(pg_backend_pid());';
+    for (const file of (await readdir(schemaFolders.migrations)).filter((name) => name.endsWith('.sql')).sort()) {
+      const text = await readFile(join(schemaFolders.migrations, file), 'utf8');
+      const ends = endsOfStatements(text);
+      const places =
+        process.env.EVERY_STATEMENT === undefined ? [ends[Math.floor(ends.length / 2)], ends.at(-1)] : ends;
+      const before = await tables();
+      for (const place of new Set(places)) {
+        await write(file, text.slice(0, place) + kill + text.slice(place));
+        await expect(run({ upTo: Number(file.slice(0, 4)) }), `${file} at ${place}`).rejects.toThrow(/terminat/);
+        expect((await tables()).filter((name) => !bookTables.includes(name))).toEqual(
+          before.filter((name) => !bookTables.includes(name)),
+        );
+      }
+      await write(file, text);
+      expect(await run({ upTo: Number(file.slice(0, 4)) })).toEqual([Number(file.slice(0, 4))]);
+    }
+    const template = await createTestDatabase();
+    expect(await run({ folders: { ...folders, functions: schemaFolders.functions } })).toEqual([]);
+    expect(await generateTypes(test.owner)).toBe(await generateTypes(template.owner));
+    expect(await routines(test)).toEqual(await routines(template));
+    await template.drop();
+  }, 900_000);
 
   it('records a migration in its transaction', async () => {
     await write('0001_unnoted.sql', `create table unnoted (); insert into tunna_migration values (1, 'taken', '')`);

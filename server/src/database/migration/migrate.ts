@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientBase, DatabaseError, type Pool, type QueryResultRow } from 'pg';
 import { type Connection, clientConfig } from '../connection.ts';
 import type { Log } from '../log.ts';
@@ -49,6 +50,16 @@ interface AppliedMigration {
 
 /** "tunna" in ASCII: the session lock for migrating a database. */
 const LOCK_KEY = 0x74756e6e61;
+/**
+ * Servers of the version before work on: their statements wait behind a migration that waits for a table. It gives up before PostgreSQL
+ * looks for a deadlock (deadlock_timeout, 1 s), so that no request is its victim. Sometimes it waits longer, because only that
+ * ends an autovacuum.
+ */
+const lockTimeout = (attempt: number): string => (attempt % 5 === 0 ? '2s' : '500ms');
+const LOCK_ATTEMPTS = 200;
+const LOCK_PAUSE_MS = 500;
+/** Lock timeout and deadlock. */
+const LOCKED = new Set(['55P03', '40P01']);
 const UNDEFINED_TABLE = '42P01';
 /** The name of migration 1 before the migrations were merged (docs/decisions/0046-one-schema.md). */
 const EARLIER_FIRST_MIGRATION = 'service_requests';
@@ -84,10 +95,11 @@ export async function migrate(options: MigrateOptions): Promise<number[]> {
     await prepare(client);
     const { todo, appliedFiles, isDone } = await findTodo();
     for (const migration of todo) {
-      await apply(client, migration);
+      await repeatWhileLocked(client, log, () => apply(client, migration));
       log.info({ version: migration.version, name: migration.name }, 'Migrated the database.');
     }
-    if (!isDone && files !== undefined) await applyFunctionFiles(client, files, appliedFiles, log);
+    if (!isDone && files !== undefined)
+      await repeatWhileLocked(client, log, () => applyFunctionFiles(client, files, appliedFiles, log));
     return todo.map((migration) => migration.version);
   } finally {
     // The lock ends with the connection.
@@ -203,6 +215,23 @@ async function prepare(client: Client): Promise<void> {
       functions text[] not null,
       applied_at timestamptz not null default now()
     )`);
+}
+
+/** Repeats a transaction that could not lock a table in time. */
+async function repeatWhileLocked(client: Client, log: Log, work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(`set lock_timeout = '${lockTimeout(attempt)}'`);
+      return await work();
+    } catch (error) {
+      const { cause } = error as MigrationError;
+      const isLocked = cause instanceof DatabaseError && LOCKED.has(cause.code ?? '');
+      if (!isLocked || attempt === LOCK_ATTEMPTS) throw error;
+      await client.query('rollback');
+      log.warn({ err: cause, attempt }, 'A table is in use: the change of the schema is tried again.');
+      await delay(LOCK_PAUSE_MS);
+    }
+  }
 }
 
 async function apply(client: Client, migration: Migration): Promise<void> {
