@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { EngineError } from './engine-error.ts';
+import { EngineError, systemCode } from './engine-error.ts';
 
 const SQLITE_BUSY = 5;
 
@@ -16,6 +16,19 @@ export interface DirectoryLock {
  * @throws EngineError data_directory_in_use, data_directory_unusable
  */
 export function lockDirectory(folder: string): DirectoryLock {
+  try {
+    return lockWritable(folder);
+  } catch (error) {
+    if (error instanceof EngineError) throw error;
+    throw new EngineError(
+      'data_directory_unusable',
+      `${folder} cannot be written (${systemCode(error)}). Start Tunna as the user that it belongs to, or as root.`,
+      { cause: error },
+    );
+  }
+}
+
+function lockWritable(folder: string): DirectoryLock {
   const holder = join(folder, 'server.pid');
   const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
   try {
@@ -30,7 +43,12 @@ export function lockDirectory(folder: string): DirectoryLock {
       { cause: error },
     );
   }
-  writeFileSync(holder, `${process.pid}\n`);
+  try {
+    writeFileSync(holder, `${process.pid}\n`);
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
   return {
     release() {
       rmSync(holder, { force: true });

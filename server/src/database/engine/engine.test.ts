@@ -130,6 +130,18 @@ describe('a later start', () => {
   });
 });
 
+describe('a data folder of another user', () => {
+  it('is reported with its path, for nothing can be written into it', async () => {
+    await bringCluster(folder);
+    // Permissions do not stop root; this does, in the same way.
+    await mkdir(folder.inHome('server.pid'));
+    await expect(folder.start()).rejects.toMatchObject({
+      code: 'data_directory_unusable',
+      message: expect.stringMatching(/postgres cannot be written \(E\w+\)\. Start Tunna as the user/),
+    });
+  });
+});
+
 describe('a copy of the data folder', () => {
   beforeEach(() => bringCluster(folder));
 
