@@ -100,6 +100,8 @@ async function prepareDatabase(): Promise<Owner & { close(): Promise<void> }> {
   const ignore = (): void => undefined;
   const problem = (details: object, message: string): void => console.error(message, details);
   const filling = new Pool({ ...clientConfig(connection), max: 1 });
+  filling.on('error', ignore);
+  filling.on('connect', (client) => client.on('error', ignore));
   await fillDatabase(connection, filling, { debug: ignore, info: ignore, warn: problem, error: problem });
   await filling.end();
   const pool = new Pool({ ...clientConfig(connection), max: 2, query_timeout: 10_000 });

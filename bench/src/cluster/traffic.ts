@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { slugOf } from '../database.ts';
+import { until } from './part.ts';
 
 /** Calls at the same time, by kind. */
 const writers = 4;
@@ -84,17 +85,23 @@ export class Traffic {
     const files = [...this.#files].slice(isComplete ? 0 : this.#verified);
     this.#verified = this.#files.size;
     for (const [sha256, id] of files) {
-      const response = await this.#fetch(`/api/v1/org/1/file-upload/archive/${id}`, this.#signedIn);
-      const found = createHash('sha256')
-        .update(Buffer.from(await response.arrayBuffer()))
-        .digest('hex');
-      if (found !== sha256) missing += 1;
+      if ((await this.#hashOf(id)) !== sha256) missing += 1;
     }
     const { rows: twice } = await owner.query<{ count: string }>(
       'select count(*) from file group by sha256 having count(*) > 1',
     );
     doubled += twice.length;
     return { acknowledged: acknowledged.length + this.#verified, missing, doubled };
+  }
+
+  /** The SHA-256 of a stored file, or `none`. */
+  async #hashOf(id: number): Promise<string> {
+    return until('A file', async () => {
+      const response = await this.#fetch(`/api/v1/org/1/file-upload/archive/${id}`, this.#signedIn);
+      const content = Buffer.from(await response.arrayBuffer());
+      if (response.status === 404) return 'none';
+      return response.ok ? createHash('sha256').update(content).digest('hex') : undefined;
+    });
   }
 
   async #repeat(call: () => Promise<void>): Promise<void> {
