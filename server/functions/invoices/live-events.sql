@@ -5,7 +5,8 @@ begin
   return null;
 end
 $$;
-create trigger note_invoice after insert or update on invoice for each row execute function note_invoice();
+-- Sums of lines change an invoice, but every call that changes it writes the time.
+create trigger note_invoice after insert or update of updated_at on invoice for each row execute function note_invoice();
 create trigger note_invoice after insert or update on import_attempt for each row execute function note_invoice();
 create trigger note_invoice after insert or update on claim for each row execute function note_invoice();
 

@@ -27,7 +27,7 @@ async function findOrganizations(client: Client, id?: number): Promise<Organizat
 async function rebuildAll(client: Client): Promise<void> {
   for (const { id, name } of await findOrganizations(client)) {
     const rebuilt = await client.query<{ wrong: number }>(
-      'select (rebuild_figures($1) + rebuild_scale_hours($1) + rebuild_attribution($1))::int as wrong',
+      'select (rebuild_figures($1) + rebuild_scale_hours($1) + rebuild_attribution($1) + rebuild_invoice_sums($1))::int as wrong',
       [id],
     );
     say(`${name}: ${rebuilt.rows[0]?.wrong ?? 0} figures were wrong`);
@@ -90,7 +90,7 @@ export const addCommands: AddCommands = (program) => {
   figures
     .command('rebuild')
     .description(
-      'Calculates all figures again from lines and readings, reports how many were wrong, and corrects them. The server attributes all cost again.',
+      'Calculates all figures and sums of lists again from lines and readings, reports how many were wrong, and corrects them. The server attributes all cost again.',
     )
     .action(() => withDatabase(rebuildAll));
   figures

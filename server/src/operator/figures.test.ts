@@ -123,6 +123,18 @@ it('compares figures with lines, readings and requests, and finds each wrong one
     expect((await check('--organization', '2')).code).toBe(0);
     expect((await run(['rebuild'], demo)).code).toBe(0);
 
+    // Wrong sums of an invoice and of its month.
+    await demo.asOwner(
+      `update invoice set kg = kg + 3 where organization_id = 1 and id = (select min(id) from invoice where organization_id = 1)`,
+    );
+    await demo.asOwner(
+      'update invoice_sum set vat = vat + 1 where organization_id = 1 and id = (select min(id) from invoice_sum where organization_id = 1)',
+    );
+    const invoices = await check('--organization', '1');
+    for (const place of ['invoices: stored', 'invoice_sum: stored']) expect(invoices.said).toContain(`  ${place}`);
+    expect((await run(['rebuild'], demo)).code).toBe(0);
+    expect((await check('--organization', '1')).code).toBe(0);
+
     // Lines of a deleted invoice that still count: the aggregates agree with them.
     await demo.asOwner(
       `update invoice set deleted_at = now() where organization_id = 1 and id = (select invoice_id from invoice_line where organization_id = 1 and counted and kg > 0 limit 1)`,

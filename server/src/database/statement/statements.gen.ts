@@ -9280,10 +9280,10 @@ export interface Statements {
       check: number;
       classify: number;
       findings: number;
-      total: number;
+      decided: number;
     };
     readonly values: {
-      readonly organizationId: number | null;
+      readonly organizationId: number;
     };
   };
   readonly invoice_by_key: {
@@ -9329,37 +9329,36 @@ export interface Statements {
   };
   readonly list_invoices_serviceDay_asc: {
     readonly row: {
-      total_count: number;
-      place: number | null;
-      id: number | null;
-      service_provider_id: number | null;
-      service_provider_name: string | null;
-      number: string | null;
-      kind: string | null;
-      sign: number | null;
-      issue_date: string | null;
+      place: number;
+      id: number;
+      service_provider_id: number;
+      service_provider_name: string;
+      number: string;
+      kind: string;
+      sign: number;
+      issue_date: string;
       due_date: string | null;
       final_date: string | null;
       period_start: string | null;
       period_end: string | null;
-      service_day: string | null;
-      currency: string | null;
-      net: string | null;
-      vat: string | null;
-      total: string | null;
-      kg: string | null;
-      line_count: number | null;
-      unmapped_lines: number | null;
-      changed_by_file: boolean | null;
+      service_day: string;
+      currency: string;
+      net: string;
+      vat: string;
+      total: string;
+      kg: string;
+      line_count: number;
+      unmapped_lines: number;
+      changed_by_file: boolean;
       file_id: number | null;
-      version: number | null;
-      updated_at: Date | null;
+      version: number;
+      updated_at: Date;
       updated_by: string | null;
       deleted_at: Date | null;
       deleted_by: string | null;
-      lines_without_location: number | null;
-      warning_count: number | null;
-      open_findings: number | null;
+      lines_without_location: number;
+      warning_count: number;
+      open_findings: number;
       stage: string | null;
       accepted_at: Date | null;
       accepted_by: string | null;
@@ -9375,8 +9374,8 @@ export interface Statements {
       readonly changedByFile: boolean | null;
       readonly unmapped: boolean | null;
       readonly stage: string | null;
-      readonly offset: number;
-      readonly limit: number;
+      readonly limit: number | null;
+      readonly offset: number | null;
     };
   };
   readonly list_invoices_serviceDay_desc: Statements['list_invoices_serviceDay_asc'];
@@ -9393,6 +9392,33 @@ export interface Statements {
   readonly list_invoices_total_asc: Statements['list_invoices_serviceDay_asc'];
   readonly list_invoices_total_desc: Statements['list_invoices_serviceDay_asc'];
   readonly sum_invoices: {
+    readonly row: {
+      currency: string;
+      count: number;
+      net: string;
+      vat: string;
+      total: string;
+      kg: string;
+      estimated_kg: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly firstMonth: string;
+      readonly monthBefore: string;
+      readonly serviceProviderId: number | null;
+      readonly sign: number | null;
+      readonly deleted: boolean | null;
+      readonly changedByFile: boolean | null;
+      readonly unmapped: boolean | null;
+      readonly stage: string | null;
+      readonly edgesFrom: readonly (string | null)[];
+      readonly edgesBefore: readonly (string | null)[];
+      readonly patterns: readonly (string | null)[];
+      readonly from: string | null;
+      readonly to: string | null;
+    };
+  };
+  readonly sum_found_invoices: {
     readonly row: {
       currency: string;
       count: number;
@@ -9631,6 +9657,45 @@ export interface Statements {
       readonly personId: number | null;
       readonly organizationId: number;
       readonly id: number;
+    };
+  };
+  readonly sum_lines_by_total: {
+    readonly row: {
+      currency: string;
+      count: number;
+      cost: string;
+      attributed_cost: string | null;
+      kg: string;
+      estimated_kg: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly firstMonth: string;
+      readonly monthBefore: string;
+      readonly kind: string | null;
+      readonly wasteStreamId: number | null;
+      readonly unmapped: string | null;
+    };
+  };
+  readonly sum_lines_by_figure: {
+    readonly row: {
+      currency: string;
+      count: number;
+      cost: string;
+      attributed_cost: string | null;
+      kg: string;
+      estimated_kg: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly firstMonth: string;
+      readonly monthBefore: string;
+      readonly kind: string | null;
+      readonly wasteStreamId: number | null;
+      readonly serviceProviderId: number | null;
+      readonly locationId: string | null;
+      readonly unmapped: string | null;
+      readonly reportId: number | null;
     };
   };
   readonly waste_categories: {

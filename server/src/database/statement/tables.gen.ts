@@ -458,6 +458,15 @@ export interface Tables {
     readonly accepted_at: Date | null;
     readonly accepted_by: number | null;
     readonly needs_check: boolean;
+    readonly net: string;
+    readonly vat: string;
+    readonly total: string;
+    readonly kg: string;
+    readonly estimated_kg: string;
+    readonly unmapped_lines: number;
+    readonly open_lines: number;
+    readonly lines_without_location: number;
+    readonly own_stage: string;
   };
   readonly invoice_finding: {
     readonly organization_id: number;
@@ -587,6 +596,23 @@ export interface Tables {
     readonly revoked_at: Date | null;
     readonly revoked_by: number | null;
     readonly expires_on: string | null;
+  };
+  readonly invoice_sum: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly month: string;
+    readonly service_provider_id: number;
+    readonly sign: number;
+    readonly currency: string;
+    readonly own_stage: string;
+    readonly changed_by_file: boolean;
+    readonly has_unmapped: boolean;
+    readonly invoices: number;
+    readonly net: string;
+    readonly vat: string;
+    readonly total: string;
+    readonly kg: string;
+    readonly estimated_kg: string;
   };
   readonly invoice_version: {
     readonly organization_id: number;

@@ -14,6 +14,7 @@ import {
   findRawMonths,
   findRecalculated,
 } from './raw-figures.queries.ts';
+import { findKeptInvoices, findRecalculatedInvoices } from './raw-invoices.queries.ts';
 
 const sources = ['invoice', 'reading'] as const;
 
@@ -103,5 +104,9 @@ export const checkFigures = (client: Client, organizationId: number): Promise<Co
       await findRecalculatedAttribution(client, organizationId),
       await findStoredAttribution(client, organizationId),
     );
-    return combined([stored, attributed, ...(await compareCalls(client, reader))]);
+    const invoices = compareFigures(
+      await findRecalculatedInvoices(client, organizationId),
+      await findKeptInvoices(client, organizationId),
+    );
+    return combined([stored, invoices, attributed, ...(await compareCalls(client, reader))]);
   });

@@ -8,6 +8,12 @@ import { seedDemo } from '../../../../seed/demo.ts';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createTestDatabase } from '../../../../test/database.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
+import {
+  everyInvoiceStep,
+  forgetInvoices,
+  invoiceSteps,
+  takeInvoiceStep,
+} from '../../../../test/records/invoice-steps.ts';
 import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { clientConfig } from '../../../database/connection.ts';
@@ -53,40 +59,9 @@ const recounted = `
     from scale_reading where organization_id = $1 and removed_at is null and held_because is null and assigned_at is not null
   ) line group by ${dimensions} order by ${dimensions}`;
 
-const names = ['pappi', 'plast', 'akstur'];
-const line = fc.record({
-  item: fc.constantFrom('a', 'b'),
-  name: fc.constantFrom(...names),
-  unit: fc.constantFrom('KGM', 'TNE', 'LTR', 'EA'),
-  quantity: fc.constantFrom('1', '-12.5', '0.333'),
-  net: fc.constantFrom('1000', '-0.01', '33.33'),
-  at: fc.constantFrom(...names),
-});
-const invoice = {
-  number: fc.constantFrom('1', '2', '3'),
-  isCredit: fc.boolean(),
-  issueDate: fc.constantFrom('2026-01-31', '2026-02-01', '2025-12-31'),
-  currency: fc.constantFrom('ISK', 'EUR'),
-  lines: fc.array(line, { minLength: 1, maxLength: 5 }),
-};
 const steps = fc.array(
   fc.oneof(
-    { weight: 4, arbitrary: fc.record({ does: fc.constant('save' as const), ...invoice }) },
-    {
-      weight: 2,
-      arbitrary: fc.record({ does: fc.constantFrom('delete' as const, 'restore' as const), number: invoice.number }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        does: fc.constant('map' as const),
-        key: fc.constantFrom(...names),
-        kind: fc.constantFrom('material' as const, 'transport' as const),
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ does: fc.constant('place' as const), key: fc.constantFrom(...names) }) },
-    { weight: 1, arbitrary: fc.record({ does: fc.constant('unmap' as const) }) },
-    { weight: 1, arbitrary: fc.record({ does: fc.constant('density' as const), kg: fc.constantFrom('0.2', '30') }) },
+    ...invoiceSteps,
     { weight: 2, arbitrary: fc.record({ does: fc.constant('weigh' as const), kg: fc.constantFrom('0.5', '812.125') }) },
     { weight: 1, arbitrary: fc.record({ does: fc.constant('unweigh' as const) }) },
     { weight: 2, arbitrary: fc.record({ does: fc.constant('aggregate' as const) }) },
@@ -95,53 +70,19 @@ const steps = fc.array(
 );
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-const given = { quantity: '1', net: '1000' } as const;
 /** One step of each kind, so that every run covers all kinds. */
-const everyKind: Step[] = [
-  {
-    ...{ does: 'save', number: '1', isCredit: false, issueDate: '2026-01-31', currency: 'ISK' },
-    lines: [
-      { ...given, item: 'a', name: 'pappi', unit: 'KGM', at: 'pappi' },
-      { ...given, item: 'b', name: 'akstur', unit: 'EA', at: 'akstur' },
-      { ...given, item: 'b', name: 'plast', unit: 'LTR', at: 'plast' },
-    ],
-  },
-  { does: 'map', key: 'pappi', kind: 'material' },
-  { does: 'map', key: 'akstur', kind: 'transport' },
-  { does: 'place', key: 'pappi' },
-  { does: 'weigh', kg: '0.5' },
-];
+const everyKind: Step[] = [...everyInvoiceStep, { does: 'weigh', kg: '0.5' }];
 
-const post = (own: Workspace, path: string, payload: object) => own.as('finance', 'POST', `/invoices/${path}`, payload);
 const aggregate = () => test.db.asOwner('select aggregate_figures()');
 
-const takes: {
+const takes = (): {
   [Does in Step['does']]: (
     own: Workspace,
     step: Extract<Step, { does: Does }>,
     containerId: number,
   ) => Promise<unknown>;
-} = {
-  save: (own, { does: _does, ...given }) => saveGivenInvoice(test.db, own, given),
-  delete: (own, { number }) => own.as('finance', 'DELETE', `/invoices/${own.serviceProviderId}/${number}/delete`),
-  restore: (own, { number }) => post(own, 'restore', { serviceProviderId: own.serviceProviderId, number }),
-  map: (own, { key, kind }) =>
-    post(own, 'material-type-normalization', {
-      ...{ serviceProviderId: own.serviceProviderId, match: 'wording', matchKey: key, example: key, kind },
-      wasteStreamId: own.wasteStreamId,
-      isBought: false,
-    }),
-  place: (own, { key }) =>
-    post(own, 'location-normalization', {
-      ...{ serviceProviderId: own.serviceProviderId, match: 'wording', matchKey: key, example: key },
-      locationId: own.locationId,
-    }),
-  async unmap(own) {
-    const { body } = await own.as('finance', 'GET', '/invoices/material-type-normalization');
-    const [first] = body.rows;
-    if (first !== undefined) await own.as('finance', 'DELETE', `/invoices/material-type-normalization/${first.id}`);
-  },
-  density: (own, { kg }) => post(own, 'densities', { wasteStreamId: own.wasteStreamId, unit: 'LTR', kgPerUnit: kg }),
+} => ({
+  ...takeInvoiceStep(test.db),
   weigh: (own, { kg }, containerId) =>
     own.post(`/containers/${containerId}/readings`, {
       kg,
@@ -155,10 +96,10 @@ const takes: {
     if (first !== undefined) await own.remove(`/readings/${first.id}`);
   },
   aggregate: () => aggregate(),
-};
+});
 
 const take = (own: Workspace, step: Step, containerId: number): Promise<unknown> =>
-  (takes[step.does] as (own: Workspace, step: Step, containerId: number) => Promise<unknown>)(own, step, containerId);
+  (takes()[step.does] as (own: Workspace, step: Step, containerId: number) => Promise<unknown>)(own, step, containerId);
 
 /** The monthly figures equal the months within the figures of the period. */
 async function expectSameMonths(own: Workspace, source: string): Promise<void> {
@@ -184,15 +125,8 @@ describe('monthly figures', () => {
     const touched = new Set<string>();
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
-        for (const table of [
-          'invoice',
-          'material_normalization',
-          'location_normalization',
-          'waste_density',
-          'scale_reading',
-        ]) {
-          await test.db.asOwner(`delete from ${table} where organization_id = $1`, [own.organizationId]);
-        }
+        await forgetInvoices(test.db, own);
+        await test.db.asOwner('delete from scale_reading where organization_id = $1', [own.organizationId]);
         for (const step of sequence) await take(own, step, containerId);
         const expected = await test.db.asOwner(recounted, [own.organizationId]);
         expect(await test.db.asOwner(kept, [own.organizationId])).toEqual(expected);

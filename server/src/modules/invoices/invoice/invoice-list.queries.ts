@@ -1,8 +1,9 @@
 import type { InvoiceStage } from '@tunna/domain/invoices/invoice-stage';
+import { splitByMonth } from '@tunna/domain/time/split-by-month';
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
-import { openWork, type StageRow, stageAmongMany, stageColumns } from './invoice-stage.queries.ts';
+import { isInStage, openFindings, type StageRow, stageColumns, withOpenFindings } from './invoice-stage.queries.ts';
 
 export interface InvoiceListRow extends StageRow {
   id: number;
@@ -35,15 +36,10 @@ export interface InvoiceListRow extends StageRow {
   deleted_by: string | null;
 }
 
-// A missing total is calculated from the others.
-const net = 'invoice.sign * coalesce(invoice.tax_exclusive, invoice.line_total, 0)';
-const vat = 'invoice.sign * coalesce(invoice.tax, 0)';
-const total = `coalesce(invoice.sign * invoice.tax_inclusive, ${net} + ${vat})`;
-
 const columns = `invoice.id, invoice.service_provider_id, provider.name as service_provider_name, invoice.number, invoice.kind,
   invoice.sign, invoice.issue_date, invoice.due_date, invoice.final_date, invoice.period_start, invoice.period_end,
-  invoice.service_day, invoice.currency, trim_scale(${net}) as net, trim_scale(${vat}) as vat, trim_scale(${total}) as total,
-  trim_scale(made.kg) as kg, invoice.line_count, made.unmapped_lines, invoice.changed_by_file, saved.file_id, invoice.version,
+  invoice.service_day, invoice.currency, trim_scale(invoice.net) as net, trim_scale(invoice.vat) as vat,
+  trim_scale(invoice.total) as total, trim_scale(invoice.kg) as kg, invoice.line_count, invoice.unmapped_lines, invoice.changed_by_file, saved.file_id, invoice.version,
   invoice.updated_at, member_name(invoice.updated_by) as updated_by, invoice.deleted_at, member_name(invoice.deleted_by) as deleted_by,
   ${stageColumns}`;
 
@@ -51,12 +47,7 @@ const around = `
   join service_provider provider on provider.organization_id = :organizationId and provider.id = invoice.service_provider_id
   join invoice_version saved
     on saved.organization_id = :organizationId and saved.invoice_id = invoice.id and saved.version = invoice.version
-  cross join lateral (
-    select coalesce(sum(line.kg), 0) as kg, count(*) filter (where line.kind is null) as unmapped_lines
-    from invoice_line line
-    where line.organization_id = :organizationId and line.invoice_id = invoice.id and line.version = invoice.version
-  ) made
-  ${openWork}`;
+  ${openFindings}`;
 
 const oneInvoice = statement(
   'invoice_by_key',
@@ -73,24 +64,19 @@ export async function findInvoice(
   return row;
 }
 
+const isFound = holdsEveryPattern("(invoice.search_text || ' ' || provider.search_text)", ':patterns');
+
 const passes = `
   invoice.organization_id = :organizationId
-  and (cardinality(:patterns::text[]) = 0 or ${holdsEveryPattern("(invoice.search_text || ' ' || provider.search_text)", ':patterns')})
+  and (cardinality(:patterns::text[]) = 0 or ${isFound})
   and (:serviceProviderId::bigint is null or invoice.service_provider_id = :serviceProviderId)
   and (:sign::smallint is null or invoice.sign = :sign)
   and (:from::date is null or invoice.service_day >= :from)
   and (:to::date is null or invoice.service_day <= :to)
   and (:deleted::boolean is null or :deleted = (invoice.deleted_at is not null))
   and (:changedByFile::boolean is null or invoice.changed_by_file = :changedByFile)
-  and (:unmapped::boolean is null or :unmapped = exists (
-    select from invoice_line line
-    where line.organization_id = :organizationId and line.invoice_id = invoice.id and line.version = invoice.version and line.kind is null
-  ))
-  and (:stage::text is null or :stage = ${stageAmongMany})`;
-
-const matching = `from invoice
-  join service_provider provider on provider.organization_id = :organizationId and provider.id = invoice.service_provider_id
-  where ${passes}`;
+  and (:unmapped::boolean is null or :unmapped = (invoice.unmapped_lines > 0))
+  and ${isInStage}`;
 
 const sortKeys = {
   serviceDay: 'invoice.service_day',
@@ -98,33 +84,31 @@ const sortKeys = {
   dueDate: 'invoice.due_date',
   number: 'invoice.number collate icelandic',
   serviceProvider: 'provider.name collate icelandic',
-  net,
-  total,
+  net: 'invoice.net',
+  total: 'invoice.total',
 } as const;
 
 type Sort = keyof typeof sortKeys;
 type Order = 'asc' | 'desc';
-type ListedRow = { total_count: number; place: number | null } & (InvoiceListRow | { id: null });
 
-// The page is limited before the joins. An empty page has one row, for the total.
+// The page is limited before the joins. Only a due date may be missing: the index has the order of the others without nulls.
 const listStatement = (sort: Sort, order: Order) =>
   statement(
     `list_invoices_${sort}_${order}`,
     `select * from (
-       with found as materialized (
-         select invoice.id, row_number() over (order by ${sortKeys[sort]} ${order} nulls last, invoice.id ${order}) as place
-         ${matching}
-       ), page as materialized (
-         select found.place, invoice.* from found
-         join invoice on invoice.organization_id = :organizationId and invoice.id = found.id
-         where found.place > :offset::bigint and found.place <= :offset::bigint + :limit::bigint
+       with page as materialized (
+         select cut.*, row_number() over () as place from (
+           select invoice.* from invoice
+           join service_provider provider on provider.organization_id = :organizationId and provider.id = invoice.service_provider_id
+           where ${passes}
+           order by ${sortKeys[sort]} ${order} ${sort === 'dueDate' ? 'nulls last' : ''}, invoice.id ${order}
+           limit :limit offset :offset
+         ) cut
        )
-       select (select count(*) from found) as total_count, whole.*
-       from (values (1)) always (one)
-       left join (select invoice.place, ${columns} from page invoice ${around}) whole on true
+       select invoice.place, ${columns} from page invoice ${around}
      ) listed
      order by listed.place`,
-  ).returns<ListedRow>();
+  ).returns<InvoiceListRow & { place: number }>();
 
 const bothOrders = (sort: Sort) => ({ asc: listStatement(sort, 'asc'), desc: listStatement(sort, 'desc') });
 
@@ -172,15 +156,12 @@ const filterValues = ({ organizationId }: TenantReader, filter: InvoiceFilter) =
   stage: filter.stage,
 });
 
-/** One page of invoices, and the total. */
-export async function findInvoices(
+/** One page of invoices. */
+export const findInvoices = (
   reader: TenantReader,
   filter: InvoiceFilter,
   { sort, order, limit, offset }: InvoicePage,
-): Promise<{ rows: InvoiceListRow[]; total: number }> {
-  const rows = await reader.run(lists[sort][order], { ...filterValues(reader, filter), limit, offset });
-  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total_count ?? 0 };
-}
+): Promise<InvoiceListRow[]> => reader.run(lists[sort][order], { ...filterValues(reader, filter), limit, offset });
 
 export interface InvoiceSumRow {
   currency: string;
@@ -192,27 +173,67 @@ export interface InvoiceSumRow {
   estimated_kg: string;
 }
 
+const summed = `currency, sum(invoices)::bigint as "count!", trim_scale(sum(net)) as "net!", trim_scale(sum(vat)) as "vat!",
+  trim_scale(sum(total)) as "total!", trim_scale(sum(kg)) as "kg!", trim_scale(sum(estimated_kg)) as "estimated_kg!"`;
+const byCurrency = `group by currency having sum(invoices) <> 0 order by sum(invoices) desc, currency`;
+const measures = ['net', 'vat', 'total', 'kg', 'estimated_kg'];
+const timesSign = (sign: string): string =>
+  measures.map((measure) => `${sign} * invoice.${measure} as ${measure}`).join(', ');
+
+// Of kept sums: those of whole months, the invoices of the other days, and what open findings say of invoices that are otherwise done.
 const sums = statement(
   'sum_invoices',
-  `select * from (
-     with found as materialized (
-       select invoice.id, invoice.version, invoice.currency, ${net} as net, ${vat} as vat, ${total} as total ${matching}
-     ), weights as (
-       select found.currency, sum(line.kg) as kg, sum(line.kg) filter (where line.kg_origin = 'estimated') as estimated_kg
-       from found
-       join invoice_line line
-         on line.organization_id = :organizationId and line.invoice_id = found.id and line.version = found.version and line.kg is not null
-       group by found.currency
-     )
-     select found.currency, count(*) as count, trim_scale(sum(found.net)) as net, trim_scale(sum(found.vat)) as vat,
-       trim_scale(sum(found.total)) as total, trim_scale(coalesce(max(weights.kg), 0)) as kg,
-       trim_scale(coalesce(max(weights.estimated_kg), 0)) as estimated_kg
-     from found left join weights on weights.currency = found.currency
-     group by found.currency
+  `select ${summed}
+   from (
+     select currency, invoices, ${measures.join(', ')}
+     from invoice_sum
+     where organization_id = :organizationId and month >= :firstMonth::date and month < :monthBefore::date
+       and (:serviceProviderId::bigint is null or service_provider_id = :serviceProviderId)
+       and (:sign::smallint is null or sign = :sign)
+       and (:deleted::boolean is null or :deleted = (own_stage = 'deleted'))
+       and (:changedByFile::boolean is null or changed_by_file = :changedByFile)
+       and (:unmapped::boolean is null or :unmapped = has_unmapped)
+       and (:stage::text is null or own_stage = :stage)
+     union all
+     select invoice.currency, 1, ${timesSign('1')}
+     from unnest(:edgesFrom::date[], :edgesBefore::date[]) edge (first_day, day_before)
+     join invoice on invoice.organization_id = :organizationId and invoice.service_day >= edge.first_day and invoice.service_day < edge.day_before
+     where (:serviceProviderId::bigint is null or invoice.service_provider_id = :serviceProviderId)
+       and (:sign::smallint is null or invoice.sign = :sign)
+       and (:deleted::boolean is null or :deleted = (invoice.own_stage = 'deleted'))
+       and (:changedByFile::boolean is null or invoice.changed_by_file = :changedByFile)
+       and (:unmapped::boolean is null or :unmapped = (invoice.unmapped_lines > 0))
+       and (:stage::text is null or invoice.own_stage = :stage)
+     union all
+     select invoice.currency, found.sign, ${timesSign('found.sign')}
+     from (select case :stage::text when 'findings' then 1 when 'done' then -1 end as sign) found
+     join invoice on found.sign is not null and invoice.id = any(array(${withOpenFindings})) and invoice.own_stage = 'done'
+       and ${passes.replace(isInStage, 'true').replace(isFound, 'true')}
    ) summed
-   order by count desc, currency`,
+   ${byCurrency}`,
+).returns<InvoiceSumRow>();
+
+const sumsOfSearch = statement(
+  'sum_found_invoices',
+  `select ${summed}
+   from (
+     select invoice.currency, 1 as invoices, ${timesSign('1')} from invoice
+     join service_provider provider on provider.organization_id = :organizationId and provider.id = invoice.service_provider_id
+     where ${passes}
+   ) summed
+   ${byCurrency}`,
 ).returns<InvoiceSumRow>();
 
 /** Totals over the filter by currency, that with the most invoices first. */
-export const sumInvoices = (reader: TenantReader, filter: InvoiceFilter): Promise<InvoiceSumRow[]> =>
-  reader.run(sums, filterValues(reader, filter));
+export function sumInvoices(reader: TenantReader, filter: InvoiceFilter): Promise<InvoiceSumRow[]> {
+  const values = filterValues(reader, filter);
+  if (filter.patterns.length > 0) return reader.run(sumsOfSearch, values);
+  const { months, edges } = splitByMonth(filter.from, filter.to);
+  return reader.run(sums, {
+    ...values,
+    firstMonth: months.from,
+    monthBefore: months.before,
+    edgesFrom: edges.map(({ from }) => from),
+    edgesBefore: edges.map(({ before }) => before),
+  });
+}

@@ -1,13 +1,16 @@
 import type { InvoiceRow, InvoiceSums, InvoicesListed } from '@tunna/contract/invoices/invoice';
 import type { LineItem, LineItemsListed, LineSums } from '@tunna/contract/invoices/line-item';
+import { addDays } from '@tunna/domain/time/days';
+import { splitByMonth } from '@tunna/domain/time/split-by-month';
 import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { OrgScope } from '../../../database/scope.ts';
 import { auditDue } from '../invoice-audit/invoice-audit.service.ts';
 import { invoiceSumsView, invoiceView, lineItemView } from './invoice.views.ts';
 import { findInvoices, type InvoiceFilter, sumInvoices } from './invoice-list.queries.ts';
-import { findLineItems, type LineItemFilter, sumLineItems } from './line-item.queries.ts';
-import { lineSumsView } from './line-sums.service.ts';
+import { findLineItems, type LineItemFilter, sumLines } from './line-item.queries.ts';
+import { isKept, readKeptSums } from './line-sums.queries.ts';
+import { addedLineSums, type LineSumRow, lineSumsView } from './line-sums.service.ts';
 
 /** The query without the page. */
 export type InvoicesAsked = Omit<InvoicesListed, 'page' | 'pageSize'>;
@@ -35,16 +38,22 @@ function invoiceFilter(asked: InvoicesAsked): InvoiceFilter {
   };
 }
 
-/** One page of invoices within a reader. */
+/** One page of invoices within a reader, and the totals over the filter. */
 export async function readInvoices(
   reader: TenantReader,
   asked: InvoicesAsked & Page,
-): Promise<{ rows: InvoiceRow[]; total: number }> {
-  const { rows, total } = await findInvoices(reader, invoiceFilter(asked), { ...asked, ...cutOf(asked) });
-  return { rows: rows.map(invoiceView), total };
+): Promise<{ rows: InvoiceRow[]; total: number; sums: InvoiceSums }> {
+  const filter = invoiceFilter(asked);
+  const rows = await findInvoices(reader, filter, { ...asked, ...cutOf(asked) });
+  const sums = await sumInvoices(reader, filter);
+  return {
+    rows: rows.map(invoiceView),
+    total: sums.reduce((total, { count }) => total + count, 0),
+    sums: invoiceSumsView(sums),
+  };
 }
 
-/** One page of invoices, and the totals over the filter. By stage, changed invoices are audited before: their findings decide it. */
+/** The same for a call. By stage, changed invoices are audited before: their findings decide it. */
 export async function listInvoices(
   database: Database,
   organization: OrgScope,
@@ -52,9 +61,7 @@ export async function listInvoices(
   now: Date,
 ): Promise<{ rows: InvoiceRow[]; total: number; sums: InvoiceSums }> {
   if (asked.stage !== undefined) await database.tenant(organization, (transaction) => auditDue(transaction, now));
-  const reader = database.reader(organization);
-  const [page, sums] = await Promise.all([readInvoices(reader, asked), sumInvoices(reader, invoiceFilter(asked))]);
-  return { ...page, sums: invoiceSumsView(sums) };
+  return await readInvoices(database.reader(organization), asked);
 }
 
 /** The same as flat rows. */
@@ -92,6 +99,16 @@ function lineFilter(asked: LineItemsAsked): LineItemFilter {
     from: asked.from ?? null,
     to: asked.to ?? null,
   };
+}
+
+/** Totals over the filter by currency, that with the most lines first. Lines are read only where figures of months do not suffice. */
+async function sumLineItems(reader: TenantReader, filter: LineItemFilter): Promise<LineSumRow[]> {
+  if (!isKept(filter)) return await sumLines(reader, filter);
+  const { months, edges } = splitByMonth(filter.from, filter.to);
+  const parts = [await readKeptSums(reader, filter, months)];
+  for (const { from, before } of edges)
+    parts.push(await sumLines(reader, { ...filter, from, to: addDays(before, -1) }));
+  return addedLineSums(parts.flat());
 }
 
 /** One page of lines within a reader, and the totals over the filter. */

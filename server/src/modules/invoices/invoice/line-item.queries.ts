@@ -271,6 +271,6 @@ const sums = statement(
    order by count desc, line.currency`,
 ).returns<LineSumRow>();
 
-/** Totals over the filter by currency, that with the most lines first. */
-export const sumLineItems = (reader: TenantReader, filter: LineItemFilter): Promise<LineSumRow[]> =>
+/** Totals over the filter by currency. Reads all of its lines. */
+export const sumLines = (reader: TenantReader, filter: LineItemFilter): Promise<LineSumRow[]> =>
   reader.run(sums, filterValues(reader, filter));

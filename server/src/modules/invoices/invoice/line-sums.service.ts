@@ -12,6 +12,22 @@ export interface LineSumRow {
   estimated_kg: string;
 }
 
+/** Totals of several parts together, that with the most lines first. */
+export const addedLineSums = (parts: readonly LineSumRow[]): LineSumRow[] =>
+  [...Map.groupBy(parts, ({ currency }) => currency)]
+    .map(([currency, rows]) => {
+      const added = (measure: 'cost' | 'kg' | 'estimated_kg') => amountText(sum(rows.map((row) => row[measure])));
+      return {
+        currency,
+        count: rows.reduce((total, row) => total + row.count, 0),
+        cost: added('cost'),
+        attributed_cost: null,
+        kg: added('kg'),
+        estimated_kg: added('estimated_kg'),
+      };
+    })
+    .toSorted((one, other) => other.count - one.count || (one.currency < other.currency ? -1 : 1));
+
 /** The totals of lines by currency, with the number of lines. */
 export const lineSumsView = (rows: readonly LineSumRow[]): LineSums => ({
   byCurrency: rows.map(({ currency, count, cost, attributed_cost: attributedCost }) => ({

@@ -1,0 +1,76 @@
+// The sums of invoices, calculated from heads of documents and lines. This SQL shares nothing with the triggers that keep them.
+import type { Client } from 'pg';
+import type { Figure } from './compare.ts';
+import { findStored, text } from './raw-figures.queries.ts';
+
+const needsLocation = `line.location_id is null and (line.kind is null or line.kind in ('material', 'transport', 'rental'))`;
+
+const newest = `
+  select invoice.id, invoice.deleted_at is not null as is_deleted, invoice.service_provider_id as provider,
+    coalesce(invoice.period_end, invoice.issue_date) as day, invoice.currency, invoice.changed_by_file, saved.version, saved.sign, saved.head,
+    jsonb_array_length(saved.warnings) > 0 as has_warnings, invoice.accepted_version = saved.version as is_accepted
+  from invoice
+  join lateral (
+    select version.version, version.head, version.warnings, case version.head ->> 'document' when 'credit_note' then -1 else 1 end as sign
+    from invoice_version version
+    where version.organization_id = $1 and version.invoice_id = invoice.id
+    order by version.version desc limit 1
+  ) saved on true
+  where invoice.organization_id = $1`;
+
+const ofLines = `
+  select newest.id, coalesce(sum(line.kg), 0) as kg, coalesce(sum(line.kg) filter (where line.kg_origin = 'estimated'), 0) as estimated,
+    count(*) filter (where line.position > 0 and line.kind is null) as unmapped,
+    count(*) filter (where line.position > 0 and not is_deleted and (line.kind is null or ${needsLocation})) as open,
+    count(*) filter (where line.position > 0 and not is_deleted and ${needsLocation}) as unplaced
+  from newest
+  left join invoice_line line on line.organization_id = $1 and line.invoice_id = newest.id and line.version = newest.version
+  group by newest.id`;
+
+const amount = (path: string) => `(head #>> '{totals,${path}}')::numeric`;
+const tax = `(
+    select (given ->> 'amount')::numeric from jsonb_array_elements(head -> 'vatTotals') given
+    where coalesce(given ->> 'currency', currency) = currency limit 1
+  )`;
+
+const recalculated = `
+  with newest as materialized (${newest}), lines as materialized (${ofLines}), summed as (
+    select date_trunc('month', day)::date as month, provider, sign, currency, case
+        when is_deleted then 'deleted'
+        when (has_warnings or changed_by_file) and is_accepted is not true then 'check'
+        when open > 0 then 'classify'
+        else 'done'
+      end as stage, changed_by_file, unmapped > 0 as has_unmapped, kg, estimated,
+      sign * coalesce(${amount('taxExclusive')}, ${amount('lines')}, 0) as net, sign * coalesce(${tax}, 0) as vat,
+      sign * coalesce(${amount('taxInclusive')}, coalesce(${amount('taxExclusive')}, ${amount('lines')}, 0) + coalesce(${tax}, 0)) as total
+    from newest join lines using (id)
+  )
+  select 'invoices' as section, id::text as key, json_build_object('kg', ${text('kg')}, 'estimated', ${text('estimated')},
+    'unmapped', unmapped::text, 'open', open::text, 'unplaced', unplaced::text) as measures
+  from lines
+  union all
+  select 'invoice_sum', concat_ws('|', month, provider, sign, currency, stage, changed_by_file, has_unmapped), json_build_object(
+    'invoices', count(*)::text, 'net', ${text('sum(net)')}, 'vat', ${text('sum(vat)')}, 'total', ${text('sum(total)')},
+    'kg', ${text('sum(kg)')}, 'estimated', ${text('sum(estimated)')})
+  from summed
+  group by month, provider, sign, currency, stage, changed_by_file, has_unmapped`;
+
+const stored = `
+  select 'invoices' as section, id::text as key, json_build_object('kg', ${text('kg')}, 'estimated', ${text('estimated_kg')},
+    'unmapped', unmapped_lines::text, 'open', open_lines::text, 'unplaced', lines_without_location::text) as measures
+  from invoice where organization_id = $1
+  union all
+  select 'invoice_sum', concat_ws('|', month, service_provider_id, sign, currency, own_stage, changed_by_file, has_unmapped),
+    json_build_object('invoices', sum(invoices)::text, 'net', ${text('sum(net)')}, 'vat', ${text('sum(vat)')},
+      'total', ${text('sum(total)')}, 'kg', ${text('sum(kg)')}, 'estimated', ${text('sum(estimated_kg)')})
+  from invoice_sum where organization_id = $1
+  group by month, service_provider_id, sign, currency, own_stage, changed_by_file, has_unmapped
+  having sum(invoices) <> 0`;
+
+/** Sums of invoices as they should be. */
+export const findRecalculatedInvoices = (client: Client, organizationId: number): Promise<Figure[]> =>
+  findStored(client, organizationId, recalculated);
+
+/** Sums of invoices as they are kept. */
+export const findKeptInvoices = (client: Client, organizationId: number): Promise<Figure[]> =>
+  findStored(client, organizationId, stored);
