@@ -97,7 +97,7 @@ const lines: Series = {
     from generate_series(${from / 100 + 1}, ${to / 100}) invoice, generate_series(1, 100) place;
     alter table invoice enable trigger user;
     alter table invoice_line enable trigger user;
-    select rebuild_figures(1)`,
+    select rebuild_figures(1), rebuild_invoice_sums(1)`,
   calls: [
     { name: 'two years of figures', path: '/figures?from=2025-01&until=2026-12' },
     { name: 'two years by month', path: '/figures/months?from=2025-01&until=2026-12' },
@@ -118,11 +118,13 @@ const devices = `
   insert into device (organization_id, id, name, location_id) select 1, n, 'Vogartölva ' || n, 'bench-place-' || n from generate_series(1, 4) n;
   insert into scale (organization_id, id, name, location_id, device_id) select 1, n, 'Vog ' || n, 'bench-place-' || n, n from generate_series(1, 4) n`;
 
+/** Without the triggers, which take as long as the rows. */
 const readings: Series = {
   name: 'readings',
   steps: [500_000, 5_000_000, 50_000_000],
   prepare: devices,
   grow: (from, to) => `
+    alter table scale_reading disable trigger user;
     insert into scale_reading (organization_id, scale_id, device_id, sequence, origin, location_id, net, gross, unit, weighed_at, weighed_on,
       device_time, waste_stream_id, department_id, assigned_at, held_because, load)
     select 1, scale, scale, n, 'scale', 'bench-place-' || scale, (n * 13 % 2990 + 10) / 100.0, (n * 13 % 2990 + 10) / 100.0, 'kg', at, at::date,
@@ -132,7 +134,8 @@ const readings: Series = {
       select n, n % 4 + 1 as scale, now() - make_interval(secs => (${to} - n) * (63072000.0 / ${to})) as at
       from generate_series(${from + 1}::bigint, ${to}) n
     ) made;
-    select aggregate_figures()`,
+    alter table scale_reading enable trigger user;
+    select rebuild_figures(1), rebuild_scale_hours(1)`,
   calls: [
     { name: 'all scales', path: '/scales/' },
     { name: 'a scale: its first page', path: '/scales/all-scale-readings/1' },

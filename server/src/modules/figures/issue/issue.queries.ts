@@ -133,10 +133,14 @@ export interface InvoicedMonthsRow {
 
 const invoicedMonths = statement(
   'issue_invoiced_months',
-  `select provider.id, provider.name, array_agg(distinct to_char(invoice.service_day, 'YYYY-MM')) as months
-   from invoice
-   join service_provider provider on provider.organization_id = :organizationId and provider.id = invoice.service_provider_id
-   where invoice.organization_id = :organizationId and invoice.deleted_at is null and invoice.service_day >= :today::date - interval '18 months'
+  `select provider.id, provider.name, array_agg(to_char(invoiced.month, 'YYYY-MM')) as months
+   from (
+     select service_provider_id, month from invoice_sum
+     where organization_id = :organizationId and own_stage <> 'deleted' and month >= :today::date - interval '18 months'
+     group by service_provider_id, month
+     having sum(invoices) > 0
+   ) invoiced
+   join service_provider provider on provider.organization_id = :organizationId and provider.id = invoiced.service_provider_id
    group by provider.id, provider.name
    order by provider.name collate icelandic, provider.id`,
 ).returns<InvoicedMonthsRow>();
