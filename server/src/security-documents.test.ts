@@ -38,7 +38,7 @@ const registered = `
   location_tag maintenance material_normalization membership notification_choice notification_mail_cursor org_unit
   organization organization_goal organization_use person person_identity person_preference picture plan
   possible_saving recovery_code scale scale_tare second_factor service_provider service_provider_action
-  service_provider_seller_id short_link stream_category subscription tag_type tag_value waste_category
+  service_provider_seller_id short_link stream_category subscription tag_type tag_value waiting_readings waste_category
   waste_density waste_stream waste_stream_codes waste_stream_content`;
 
 describe('docs/OPERATIONS.md', () => {

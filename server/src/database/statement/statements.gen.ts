@@ -6702,17 +6702,17 @@ export interface Statements {
     };
   };
   readonly waiting_readings_held_desc: Statements['waiting_readings_held_asc'];
-  readonly waiting_readings_unassigned_together: {
+  readonly waiting_readings_together: {
     readonly row: {
       total: number;
       kg: string;
     };
     readonly values: {
       readonly organizationId: number;
+      readonly state: string;
       readonly scaleId: number | null;
     };
   };
-  readonly waiting_readings_held_together: Statements['waiting_readings_unassigned_together'];
   readonly scale_readings_of_ids: {
     readonly row: {
       id: number;
@@ -7487,6 +7487,19 @@ export interface Statements {
       readonly departmentId: number;
       readonly from: string | null;
       readonly until: string | null;
+      readonly wasteStreamId: number | null;
+    };
+  };
+  readonly readings_of_department_by_month: {
+    readonly row: {
+      total: number;
+      kg: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly firstMonth: string;
+      readonly monthBefore: string;
+      readonly departmentId: number;
       readonly wasteStreamId: number | null;
     };
   };
@@ -10116,7 +10129,16 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
-  readonly issue_waiting_readings: Statements['issue_overdue_requests'];
+  readonly issue_waiting_readings: {
+    readonly row: {
+      count: number;
+      since: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly now: Date;
+    };
+  };
   readonly issue_silent_devices: {
     readonly row: {
       id: number;

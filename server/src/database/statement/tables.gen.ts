@@ -1324,6 +1324,14 @@ export interface Tables {
     readonly entered_by: number | null;
     readonly removed_at: Date | null;
   };
+  readonly waiting_readings: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly scale_id: number;
+    readonly kind: string;
+    readonly readings: number;
+    readonly kg: string;
+  };
   readonly waste_category: {
     readonly id: number;
     readonly code: string;

@@ -18,20 +18,27 @@ const failedImports = statement(
   `select count(*) as count, min(created_at) as since from import_attempt where organization_id = :organizationId and (state = 'failed' or awaits is not null)`,
 ).returns<WaitingRow>();
 
-// Duplicate and zero readings need no assignment. Two parts, each of which reads one index.
+const dayAgo = `:now::timestamptz - interval '1 day'`;
+const unassigned =
+  'organization_id = :organizationId and removed_at is null and held_because is null and assigned_at is null';
+const held = `organization_id = :organizationId and removed_at is null and held_because is not null and held_because not in ('repeated', 'empty')`;
+
+// Discarded readings need no assignment. All are kept as a number: those of the last day are taken off. Each part reads one index.
 const waitingReadings = statement(
   'issue_waiting_readings',
-  `select count(*) as count, min(weighed_at) as since
+  `select (
+     (select coalesce(sum(readings), 0)::bigint from waiting_readings where organization_id = :organizationId and kind <> 'discarded')
+     - (select count(*) from scale_reading where ${unassigned} and weighed_at >= ${dayAgo})
+     - (select count(*) from scale_reading where ${held} and weighed_at >= ${dayAgo})
+   ) as "count!", oldest.since
    from (
-     select weighed_at from scale_reading
-     where organization_id = :organizationId and removed_at is null and held_because is null and assigned_at is null
-       and weighed_at < :now::timestamptz - interval '1 day'
-     union all
-     select weighed_at from scale_reading
-     where organization_id = :organizationId and removed_at is null and held_because is not null
-       and held_because not in ('repeated', 'empty') and weighed_at < :now::timestamptz - interval '1 day'
-   ) reading`,
-).returns<WaitingRow>();
+     select least(
+       (select weighed_at from scale_reading where ${unassigned} order by weighed_at, id limit 1),
+       (select weighed_at from scale_reading where ${held} order by weighed_at, id limit 1)
+     ) as since
+   ) oldest
+   where oldest.since < ${dayAgo}`,
+).returns<Waiting>();
 
 interface Waiting {
   readonly count: number;
@@ -49,7 +56,7 @@ export const findFailedImports = async (reader: TenantReader): Promise<Waiting |
 
 /** Readings that have been unassigned or quarantined for a day. */
 export const findWaitingReadings = async (reader: TenantReader, now: Date): Promise<Waiting | undefined> =>
-  waiting((await reader.run(waitingReadings, { organizationId: reader.organizationId, now }))[0]);
+  (await reader.run(waitingReadings, { organizationId: reader.organizationId, now }))[0];
 
 export interface SilentDeviceRow {
   id: number;

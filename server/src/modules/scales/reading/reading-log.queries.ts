@@ -1,3 +1,6 @@
+import { amountText, sum } from '@tunna/domain/numbers/decimal';
+import { addDays } from '@tunna/domain/time/days';
+import { splitByMonth } from '@tunna/domain/time/split-by-month';
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import { type OptionalStreamRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
@@ -84,20 +87,42 @@ const together = statement(
    left join container on container.organization_id = :organizationId and container.id = reading.container_id
    where ${found}`,
 );
-// Without a search, an index alone provides the sums.
+// An index alone provides the sums.
 const allTogether = statement(
   'readings_of_department_together',
   `select count(*) as total, trim_scale(coalesce(sum(reading.net), 0)) as kg from scale_reading reading where ${inLog}`,
 );
 
-/** The number of matching readings and their total weight. */
-export async function sumLogged(
-  reader: TenantReader,
-  departmentId: number,
-  filter: LogFilter,
-): Promise<{ total: number; kg: string }> {
+interface LoggedSum {
+  total: number;
+  kg: string;
+}
+
+// Of whole months, from the figures and their pending changes.
+const byMonth = statement(
+  'readings_of_department_by_month',
+  `select coalesce(sum(lines), 0)::bigint as "total!", trim_scale(coalesce(sum(kg), 0)) as "kg!"
+   from (
+     select month, department_id, waste_stream_id, lines, kg from monthly_figure where organization_id = :organizationId and source = 'reading'
+     union all
+     select month, department_id, waste_stream_id, lines, kg from figure_change where organization_id = :organizationId and source = 'reading'
+   ) figure
+   where month >= :firstMonth::date and month < :monthBefore::date and department_id = :departmentId
+     and (:wasteStreamId::bigint is null or waste_stream_id = :wasteStreamId)`,
+).returns<LoggedSum>();
+
+/** The number of matching readings and their total weight. Without a search, months are not read again: only the days beside them. */
+export async function sumLogged(reader: TenantReader, departmentId: number, filter: LogFilter): Promise<LoggedSum> {
   const values = valuesOf(reader, departmentId, filter);
-  const [row] =
-    filter.patterns.length === 0 ? await reader.run(allTogether, values) : await reader.run(together, values);
-  return row ?? { total: 0, kg: '0' };
+  const { organizationId, wasteStreamId } = values;
+  if (filter.patterns.length > 0) return (await reader.run(together, values))[0] ?? { total: 0, kg: '0' };
+  const { months, edges } = splitByMonth(values.from, values.until);
+  const ofMonths = { organizationId, departmentId, wasteStreamId, firstMonth: months.from, monthBefore: months.before };
+  const parts = await reader.run(byMonth, ofMonths);
+  for (const { from, before } of edges)
+    parts.push(...(await reader.run(allTogether, { ...values, from, until: addDays(before, -1) })));
+  return {
+    total: parts.reduce((total, part) => total + part.total, 0),
+    kg: amountText(sum(parts.map(({ kg }) => kg))),
+  };
 }

@@ -198,12 +198,13 @@ const waiting = eachOf(['unassigned', 'held'], (state) =>
     ).returns<ScaleReadingRow>(),
   ),
 );
-const waitingTogether = eachOf(['unassigned', 'held'], (state) =>
-  statement(
-    `waiting_readings_${state}_together`,
-    `select count(*) as total, trim_scale(coalesce(sum(net), 0)) as kg from scale_reading reading where ${waitingWhere(state)}`,
-  ).returns<TogetherRow>(),
-);
+// Kept, because there may be many.
+const waitingTogether = statement(
+  'waiting_readings_together',
+  `select coalesce(sum(readings), 0)::bigint as "total!", trim_scale(coalesce(sum(kg), 0)) as "kg!" from waiting_readings
+   where organization_id = :organizationId and (kind = 'unassigned') = (:state = 'unassigned')
+     and (:scaleId::bigint is null or scale_id = :scaleId)`,
+).returns<TogetherRow>();
 
 /** Unassigned or quarantined readings, of all scales or of one. */
 export async function findWaitingReadings(
@@ -213,7 +214,7 @@ export async function findWaitingReadings(
 ): Promise<{ rows: ScaleReadingRow[] } & TogetherRow> {
   const values = { organizationId: reader.organizationId, scaleId: scaleId ?? null };
   const rows = await reader.run(waiting[state][order], { ...values, limit, offset });
-  const [sum] = await reader.run(waitingTogether[state], values);
+  const [sum] = await reader.run(waitingTogether, { ...values, state });
   return { rows, ...(sum ?? nothing) };
 }
 

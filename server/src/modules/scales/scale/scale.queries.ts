@@ -65,7 +65,7 @@ export interface ListedScaleRow extends ScaleRow {
   updated_by: string | null;
 }
 
-// Unassigned and quarantined readings are counted once for all scales, from two partial indexes.
+// Numbers of unassigned and quarantined readings are kept.
 const listed = (where: string) => `
   select scale.id, scale.name, scale.location_id, scale.device_id, trim_scale(scale.capacity) as capacity, trim_scale(scale.least) as least,
     trim_scale(scale.division) as division, ${tares}, location.name as location_name, device.name as device_name,
@@ -85,16 +85,10 @@ const listed = (where: string) => `
     order by weighed_at desc, id desc limit 1
   ) latest on true
   left join (
-    select scale_id, sum(unassigned)::bigint as unassigned, sum(held)::bigint as held
-    from (
-      select scale_id, count(*) as unassigned, 0 as held from scale_reading
-      where organization_id = :organizationId and removed_at is null and held_because is null and assigned_at is null
-      group by scale_id
-      union all
-      select scale_id, 0, count(*) from scale_reading
-      where organization_id = :organizationId and removed_at is null and held_because is not null
-      group by scale_id
-    ) each_kind
+    select scale_id, (sum(readings) filter (where kind = 'unassigned'))::bigint as unassigned,
+      (sum(readings) filter (where kind <> 'unassigned'))::bigint as held
+    from waiting_readings
+    where organization_id = :organizationId
     group by scale_id
   ) waiting on waiting.scale_id = scale.id
   where scale.organization_id = :organizationId and scale.removed_at is null ${where}
