@@ -25,3 +25,7 @@ select organization_id, coalesce(scale_id, 0), case
 from scale_reading
 where removed_at is null and not counted
 group by 1, 2, 3;
+
+-- The oldest reading that needs a decision is found among those only: there may be many that are repeated.
+create index scale_reading_undecided on scale_reading (organization_id, weighed_at, id)
+  where removed_at is null and held_because is not null and held_because not in ('repeated', 'empty');

@@ -34,7 +34,7 @@ describe('docs/SECURITY.md', () => {
 const registered = `
   agreed_price collection_feed collection_rule collection_schedule container container_action container_fill
   container_tag credential department department_goal device document_layout emission_factor
-  import_mapping instance_key instance_setting invite invoice_sum list_import_heading location location_containers location_normalization
+  import_mapping instance_key instance_setting invite list_import_heading location location_containers location_normalization
   location_tag maintenance material_normalization membership notification_choice notification_mail_cursor org_unit
   organization organization_goal organization_use person person_identity person_preference picture plan
   possible_saving recovery_code scale scale_tare second_factor service_provider service_provider_action

@@ -17,8 +17,8 @@ language sql immutable parallel safe as $$
   $text$, line, sign)
 $$;
 
--- Adds what a statement changed to the invoices. Whoever writes lines holds the lock of the invoice or of all lines, so that this waits for
--- no other writer.
+-- Adds what a statement changed to the invoices. A writer of lines holds the lock of the invoice or of all lines, so that this waits for no
+-- other one.
 create function add_up_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

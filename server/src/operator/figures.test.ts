@@ -130,8 +130,12 @@ it('compares figures with lines, readings and requests, and finds each wrong one
     await demo.asOwner(
       'update invoice_sum set vat = vat + 1 where organization_id = 1 and id = (select min(id) from invoice_sum where organization_id = 1)',
     );
+    await demo.asOwner(
+      `insert into waiting_readings (organization_id, scale_id, kind, readings, kg) select 1, min(id), 'held', 1, 5 from scale where organization_id = 1`,
+    );
     const invoices = await check('--organization', '1');
-    for (const place of ['invoices: stored', 'invoice_sum: stored']) expect(invoices.said).toContain(`  ${place}`);
+    for (const place of ['invoices: stored', 'invoice_sum: stored', 'waiting_readings: stored'])
+      expect(invoices.said).toContain(`  ${place}`);
     expect((await run(['rebuild'], demo)).code).toBe(0);
     expect((await check('--organization', '1')).code).toBe(0);
 

@@ -3,7 +3,7 @@ import type { TestDatabase } from '../database.ts';
 import { saveGivenInvoice } from './saved-invoices.ts';
 import type { Workspace } from './workspace.ts';
 
-export const lineNames = ['pappi', 'plast', 'akstur'];
+const lineNames = ['pappi', 'plast', 'akstur'];
 const line = fc.record({
   item: fc.constantFrom('a', 'b'),
   name: fc.constantFrom(...lineNames),
@@ -12,7 +12,7 @@ const line = fc.record({
   net: fc.constantFrom('1000', '-0.01', '33.33'),
   at: fc.constantFrom(...lineNames),
 });
-export const givenInvoice = {
+const givenInvoice = {
   number: fc.constantFrom('1', '2', '3'),
   isCredit: fc.boolean(),
   issueDate: fc.constantFrom('2026-01-31', '2026-02-01', '2025-12-31'),

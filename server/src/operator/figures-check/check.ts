@@ -14,7 +14,7 @@ import {
   findRawMonths,
   findRecalculated,
 } from './raw-figures.queries.ts';
-import { findKeptInvoices, findRecalculatedInvoices } from './raw-invoices.queries.ts';
+import { findKeptLists, findRecalculatedLists } from './raw-list-sums.queries.ts';
 
 const sources = ['invoice', 'reading'] as const;
 
@@ -104,9 +104,9 @@ export const checkFigures = (client: Client, organizationId: number): Promise<Co
       await findRecalculatedAttribution(client, organizationId),
       await findStoredAttribution(client, organizationId),
     );
-    const invoices = compareFigures(
-      await findRecalculatedInvoices(client, organizationId),
-      await findKeptInvoices(client, organizationId),
+    const lists = compareFigures(
+      await findRecalculatedLists(client, organizationId),
+      await findKeptLists(client, organizationId),
     );
-    return combined([stored, invoices, attributed, ...(await compareCalls(client, reader))]);
+    return combined([stored, lists, attributed, ...(await compareCalls(client, reader))]);
   });

@@ -1,4 +1,4 @@
-// The sums of invoices, calculated from heads of documents and lines. This SQL shares nothing with the triggers that keep them.
+// The sums that lists state, calculated from heads of documents, lines and readings. This SQL shares nothing with the triggers that keep them.
 import type { Client } from 'pg';
 import type { Figure } from './compare.ts';
 import { findStored, text } from './raw-figures.queries.ts';
@@ -53,7 +53,15 @@ const recalculated = `
     'invoices', count(*)::text, 'net', ${text('sum(net)')}, 'vat', ${text('sum(vat)')}, 'total', ${text('sum(total)')},
     'kg', ${text('sum(kg)')}, 'estimated', ${text('sum(estimated)')})
   from summed
-  group by month, provider, sign, currency, stage, changed_by_file, has_unmapped`;
+  group by month, provider, sign, currency, stage, changed_by_file, has_unmapped
+  union all
+  select 'waiting_readings', concat_ws('|', coalesce(scale_id, 0), kind),
+    json_build_object('readings', count(*)::text, 'kg', ${text('sum(net)')})
+  from scale_reading
+  cross join lateral (select case
+    when held_because is null then 'unassigned' when held_because = any('{repeated,empty}') then 'discarded' else 'held' end as kind) waiting
+  where organization_id = $1 and removed_at is null and (held_because is not null or assigned_at is null)
+  group by scale_id, kind`;
 
 const stored = `
   select 'invoices' as section, id::text as key, json_build_object('kg', ${text('kg')}, 'estimated', ${text('estimated_kg')},
@@ -65,12 +73,17 @@ const stored = `
       'total', ${text('sum(total)')}, 'kg', ${text('sum(kg)')}, 'estimated', ${text('sum(estimated_kg)')})
   from invoice_sum where organization_id = $1
   group by month, service_provider_id, sign, currency, own_stage, changed_by_file, has_unmapped
-  having sum(invoices) <> 0`;
+  having sum(invoices) <> 0
+  union all
+  select 'waiting_readings', concat_ws('|', scale_id, kind), json_build_object('readings', sum(readings)::text, 'kg', ${text('sum(kg)')})
+  from waiting_readings where organization_id = $1
+  group by scale_id, kind
+  having sum(readings) <> 0`;
 
-/** Sums of invoices as they should be. */
-export const findRecalculatedInvoices = (client: Client, organizationId: number): Promise<Figure[]> =>
+/** Sums of lists as they should be. */
+export const findRecalculatedLists = (client: Client, organizationId: number): Promise<Figure[]> =>
   findStored(client, organizationId, recalculated);
 
-/** Sums of invoices as they are kept. */
-export const findKeptInvoices = (client: Client, organizationId: number): Promise<Figure[]> =>
+/** Sums of lists as they are kept. */
+export const findKeptLists = (client: Client, organizationId: number): Promise<Figure[]> =>
   findStored(client, organizationId, stored);
