@@ -135,7 +135,7 @@ const readings: Series = {
       from generate_series(${from + 1}::bigint, ${to}) n
     ) made;
     alter table scale_reading enable trigger user;
-    select rebuild_figures(1), rebuild_scale_hours(1)`,
+    select rebuild_figures(1), rebuild_scale_hours(1), rebuild_waiting_readings(1)`,
   calls: [
     { name: 'all scales', path: '/scales/' },
     { name: 'a scale: its first page', path: '/scales/all-scale-readings/1' },

@@ -26,7 +26,7 @@ const held = `organization_id = :organizationId and removed_at is null and held_
 // Discarded readings need no assignment. All are kept as a number: those of the last day are taken off. Each part reads one index.
 const waitingReadings = statement(
   'issue_waiting_readings',
-  `select (
+  `select greatest(0,
      (select coalesce(sum(readings), 0)::bigint from waiting_readings where organization_id = :organizationId and kind <> 'discarded')
      - (select count(*) from scale_reading where ${unassigned} and weighed_at >= ${dayAgo})
      - (select count(*) from scale_reading where ${held} and weighed_at >= ${dayAgo})
