@@ -22,6 +22,7 @@ import { containerBulkContract } from './inventory/container-bulk.ts';
 import { inventoryExportContract } from './inventory/inventory-export.ts';
 import { labelContract } from './inventory/label.ts';
 import { locationContract, locationWorkspaceContract } from './inventory/location.ts';
+import { locationBulkContract } from './inventory/location-bulk.ts';
 import { mapContract } from './inventory/map.ts';
 import { shortLinkContract } from './inventory/short-link.ts';
 import { tagContract } from './inventory/tag.ts';
@@ -39,6 +40,7 @@ import { normalizationContract } from './invoices/normalization.ts';
 import { priceListContract } from './invoices/price-list.ts';
 import { wasteDensityContract } from './invoices/waste-density.ts';
 import { departmentContract } from './people/department.ts';
+import { departmentBulkContract } from './people/department-bulk.ts';
 import { memberContract } from './people/member.ts';
 import { notificationContract } from './people/notification.ts';
 import { credentialContract, organizationContract, workspaceContract } from './people/organization.ts';
@@ -63,15 +65,18 @@ import { ownServiceRequestContract } from './requests/own-service-request.ts';
 import { providerDayContract } from './requests/provider-day.ts';
 import { requestsExportContract } from './requests/requests-export.ts';
 import { serviceProviderContract } from './requests/service-provider.ts';
+import { serviceProviderBulkContract } from './requests/service-provider-bulk.ts';
 import { serviceRequestContract } from './requests/service-request.ts';
 import { serviceRequestAttachmentContract } from './requests/service-request-attachment.ts';
 import { serviceRequestFiguresContract } from './requests/service-request-figures.ts';
 import { serviceRequestWorkspaceContract } from './requests/service-request-workspace.ts';
 import { agentContract } from './scales/agent.ts';
 import { deviceContract } from './scales/device.ts';
+import { deviceBulkContract } from './scales/device-bulk.ts';
 import { deviceCallContract } from './scales/device-call.ts';
 import { readingContract } from './scales/reading.ts';
 import { scaleContract } from './scales/scale.ts';
+import { scaleBulkContract } from './scales/scale-bulk.ts';
 import { scaleCommandContract } from './scales/scale-command.ts';
 import { scaleReadingContract } from './scales/scale-reading.ts';
 import { scalesExportContract } from './scales/scales-export.ts';
@@ -95,7 +100,9 @@ export const contract = {
   ...memberContract,
   ...auditContract,
   ...locationWorkspaceContract,
+  ...locationBulkContract,
   ...departmentContract,
+  ...departmentBulkContract,
   ...departmentReportContract,
   ...disclosureContract,
   ...wasteStreamContract,
@@ -103,6 +110,7 @@ export const contract = {
   ...containerBulkContract,
   ...readingContract,
   ...scaleContract,
+  ...scaleBulkContract,
   ...scaleReadingContract,
   ...invoiceComparisonContract,
   ...briefingContract,
@@ -118,6 +126,7 @@ export const contract = {
   ...mapContract,
   ...providerDayContract,
   ...serviceProviderContract,
+  ...serviceProviderBulkContract,
   ...serviceRequestWorkspaceContract,
   ...tagContract,
   ...notificationContract,
@@ -153,6 +162,7 @@ export const contract = {
   ...invoiceMonthContract,
   ...agentContract,
   ...deviceContract,
+  ...deviceBulkContract,
   ...deviceCallContract,
   ...stationContract,
   ...scaleCommandContract,

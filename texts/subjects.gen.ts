@@ -8,6 +8,7 @@ export const folders = {
   "attribution-chart": "figures",
   "audit": "platform",
   "briefing": "figures",
+  "bulk-edit": "platform",
   "calendar": "",
   "claim": "invoices",
   "claim-letter": "invoices",
@@ -17,7 +18,6 @@ export const folders = {
   "completeness": "figures",
   "confirmation": "people",
   "container": "inventory",
-  "container-bulk": "inventory",
   "cost-attribution": "figures",
   "dashboard": "people",
   "department": "people",
@@ -104,6 +104,7 @@ export interface Texts {
   readonly 'attribution-chart': typeof import('./en/figures/attribution-chart.json');
   readonly 'audit': typeof import('./en/platform/audit.json');
   readonly 'briefing': typeof import('./en/figures/briefing.json');
+  readonly 'bulk-edit': typeof import('./en/platform/bulk-edit.json');
   readonly 'calendar': typeof import('./en/calendar.json');
   readonly 'claim': typeof import('./en/invoices/claim.json');
   readonly 'claim-letter': typeof import('./en/invoices/claim-letter.json');
@@ -113,7 +114,6 @@ export interface Texts {
   readonly 'completeness': typeof import('./en/figures/completeness.json');
   readonly 'confirmation': typeof import('./en/people/confirmation.json');
   readonly 'container': typeof import('./en/inventory/container.json');
-  readonly 'container-bulk': typeof import('./en/inventory/container-bulk.json');
   readonly 'cost-attribution': typeof import('./en/figures/cost-attribution.json');
   readonly 'dashboard': typeof import('./en/people/dashboard.json');
   readonly 'department': typeof import('./en/people/department.json');

@@ -14,6 +14,3 @@ export const containerKinds = [
 
 /** What a visitor must say to request a collection. */
 export const requirements = ['name', 'phone', 'email', 'user'] as const;
-
-/** Maximum containers of one edit. */
-export const maxContainersEdited = 500;

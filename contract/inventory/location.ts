@@ -112,7 +112,7 @@ export const locationContract = {
 const orgId = z.object({ orgId: numericId });
 const locationId = orgId.extend({ locationId: publicKey });
 const done = z.object({ done: z.boolean() });
-const optionalText = (longest: number) => z.string().trim().pipe(plainText(longest)).optional();
+export const optionalText = (longest: number) => z.string().trim().pipe(plainText(longest)).optional();
 
 export const locationInput = z.object({
   name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),

@@ -8,14 +8,16 @@ import type { View } from '../view.ts';
 const orgId = z.object({ orgId: numericId });
 const departmentId = orgId.extend({ id: numericId });
 
+export const reportEmail = z
+  .string()
+  .trim()
+  .pipe(plainText(longestField.email))
+  .refine((email) => email === '' || isEmail(email), 'wrong_email');
+
 export const departmentInput = z.object({
   name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
   locationIds: listOf(publicKey, 500).default([]),
-  reportEmail: z
-    .string()
-    .trim()
-    .pipe(plainText(longestField.email))
-    .refine((email) => email === '' || isEmail(email), 'wrong_email')
+  reportEmail: reportEmail
     .default('')
     .describe('Email address for the monthly summary of the department’s readings. Empty if none is sent.'),
 });

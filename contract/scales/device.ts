@@ -10,12 +10,14 @@ const orgId = z.object({ orgId: numericId });
 const deviceId = orgId.extend({ id: numericId });
 const done = z.object({ done: z.literal(true) });
 
+export const silentAfterMinutes = integer(2, 10_080);
+
 export const deviceInput = z.object({
   name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
   kind: z.enum(deviceKinds, 'unknown_value'),
   locationId: publicKey,
   departmentId: id().optional().describe('Department of a tablet that records readings for one department only.'),
-  silentAfterMinutes: integer(2, 10_080)
+  silentAfterMinutes: silentAfterMinutes
     .default(15)
     .describe('Minutes without contact before members are notified. Agents only.'),
 });

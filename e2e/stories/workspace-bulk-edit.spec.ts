@@ -20,7 +20,7 @@ test('an editor changes the stream and the days of three containers after a prev
   await expect(rows.filter({ hasText: 'Pappír' })).toHaveCount(3);
   for (const box of await page.getByRole('checkbox', { name: /VER-/ }).all()) await box.check();
   await page.getByRole('button', { name: 'Breyta', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Breyta 3 ílátum' });
+  const dialog = page.getByRole('dialog', { name: 'Breyta 3 línum' });
   await dialog.getByRole('button', { name: 'Skoða breytingar' }).click();
   await expect(dialog.getByText('Veldu að minnsta kosti eina breytingu.')).toBeVisible();
 
@@ -33,15 +33,60 @@ test('an editor changes the stream and the days of three containers after a prev
   await days.fill('4');
   expect(await violations(page, [390, 1440])).toEqual([]);
   await dialog.getByRole('button', { name: 'Skoða breytingar' }).click();
-  await expect(dialog.getByText('3 ílát breytast.')).toBeVisible();
+  await expect(dialog.getByText('3 línur breytast.')).toBeVisible();
   await expect(dialog.getByText(/Úrgangsflokkur: Pappír → Plast/)).toHaveCount(3);
   expect(await violations(page, [390, 1440])).toEqual([]);
   await expect(rows.filter({ hasText: 'Plast' })).toHaveCount(0);
 
-  await dialog.getByRole('button', { name: 'Breyta 3 ílátum' }).click();
+  await dialog.getByRole('button', { name: 'Breyta 3 línum' }).click();
   await expect(dialog).toBeHidden();
   await expect(rows.filter({ hasText: 'Plast' })).toHaveCount(3);
   await page.getByRole('button', { name: 'Afturkalla' }).click();
-  await expect(page.getByText('3 ílát eru eins og áður', { exact: true })).toBeVisible();
+  await expect(page.getByText('3 línur eru eins og áður', { exact: true })).toBeVisible();
   await expect(rows.filter({ hasText: 'Pappír' })).toHaveCount(3);
+});
+
+test('an administrator changes two locations and adds a location to two departments, and undoes it', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  await database.query(
+    `insert into location (organization_id, id, name, municipality) values ($1, $2, 'Verkstæði', 'Kópavogur')`,
+    [tenant.organizationId, `${tenant.locationId}-b`],
+  );
+  await database.query(`insert into department (organization_id, name) values ($1, 'Eldhús'), ($1, 'Lager')`, [
+    tenant.organizationId,
+  ]);
+  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'admin');
+  await page.goto(`/organization/${orgSlug}/locations`);
+  await page.getByRole('checkbox', { name: 'Velja allt á síðunni' }).check();
+  await page.getByRole('button', { name: 'Breyta', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Breyta 2 línum' });
+  await dialog.getByRole('textbox', { name: 'Sveitarfélag' }).fill('Akureyri');
+  await dialog.getByRole('textbox', { name: 'Póstnúmer' }).fill('6'.repeat(21));
+  await dialog.getByRole('button', { name: 'Skoða breytingar' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Póstnúmer' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByRole('textbox', { name: 'Sveitarfélag' })).toHaveValue('Akureyri');
+  await dialog.getByRole('textbox', { name: 'Póstnúmer' }).fill('600');
+  expect(await violations(page, [390, 1440])).toEqual([]);
+  await dialog.getByRole('button', { name: 'Skoða breytingar' }).click();
+  await expect(dialog.getByText('Sveitarfélag: Kópavogur → Akureyri')).toBeVisible();
+  expect(await violations(page, [390, 1440])).toEqual([]);
+  await dialog.getByRole('button', { name: 'Breyta 2 línum' }).click();
+  await expect(page.getByRole('cell', { name: '600 Akureyri' })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await expect(page.getByText('2 línur eru eins og áður', { exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Kópavogur' })).toBeVisible();
+
+  await page.goto(`/organization/${orgSlug}/departments`);
+  await page.getByRole('checkbox', { name: 'Velja allt á síðunni' }).check();
+  await page.getByRole('button', { name: 'Breyta', exact: true }).click();
+  await dialog.locator('summary', { hasText: 'Bæta við staðsetningum' }).click();
+  await dialog.getByRole('checkbox', { name: 'Verkstæði' }).check();
+  await dialog.getByRole('button', { name: 'Skoða breytingar' }).click();
+  await expect(dialog.getByText(/ekkert → Verkstæði/)).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Breyta 2 línum' }).click();
+  await expect(page.getByRole('cell', { name: 'Verkstæði' })).toHaveCount(2);
 });

@@ -1,15 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
+import { maxRowsEdited } from '@tunna/contract/bulk-values';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/text/translation.tsx';
 import styles from './list-page.module.css';
 
-/** Maximum of selected rows. */
-const maxSelected = 500;
-
 /** The first rows of a selection, up to the maximum. */
-export const limited = <Key,>(keys: Iterable<Key>): ReadonlySet<Key> => new Set([...keys].slice(0, maxSelected));
+export const limited = <Key,>(keys: Iterable<Key>): ReadonlySet<Key> => new Set([...keys].slice(0, maxRowsEdited));
 
 interface Props<Key> {
   readonly selected: ReadonlySet<Key>;
@@ -26,20 +24,20 @@ interface Props<Key> {
 export function BulkBar<Key>({ selected, onChange, total, collect, children }: Props<Key>) {
   const { t } = useTranslation('workspace');
   const every = useMutation({
-    mutationFn: async () => collect?.(maxSelected) ?? [],
+    mutationFn: async () => collect?.(maxRowsEdited) ?? [],
     onSuccess: (keys) => onChange(new Set(keys)),
   });
   const offer =
-    total > maxSelected
-      ? t('list.selectFirst', { most: formatCount(maxSelected), total: formatCount(total) })
+    total > maxRowsEdited
+      ? t('list.selectFirst', { most: formatCount(maxRowsEdited), total: formatCount(total) })
       : t('list.selectEvery', { total: formatCount(total) });
   return (
     <div className={styles.bulk}>
       <span role="status">
         {t('list.selected', { count: selected.size, shown: formatCount(selected.size) })}
-        {selected.size >= maxSelected &&
-          total > maxSelected &&
-          ` ${t('list.mostSelected', { most: formatCount(maxSelected) })}`}
+        {selected.size >= maxRowsEdited &&
+          total > maxRowsEdited &&
+          ` ${t('list.mostSelected', { most: formatCount(maxRowsEdited) })}`}
         {every.isError && ` ${t('list.failed')}`}
       </span>
       {collect !== undefined && (

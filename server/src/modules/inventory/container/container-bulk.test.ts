@@ -1,5 +1,5 @@
+import { maxRowsEdited } from '@tunna/contract/bulk-values';
 import type { Container } from '@tunna/contract/inventory/container';
-import { maxContainersEdited } from '@tunna/contract/inventory/container-values';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
@@ -29,20 +29,16 @@ const versionsOf = async (ids: readonly number[]) =>
   Promise.all(ids.map(async (id) => ({ id, version: (await read(id)).version ?? 1 })));
 
 const edit = async (ids: readonly number[], changes: object, more: object = {}) =>
-  own.post('/containers/edit', { containers: await versionsOf(ids), changes, ...more });
+  own.post('/containers/edit', { rows: await versionsOf(ids), changes, ...more });
 
 interface Edited {
   readonly before: Container;
   readonly after: Container;
+  readonly undo: object;
 }
 
 /** What the page sends for Undo. */
-const earlier = ({ before, after }: Edited) => ({
-  ...{ id: before.id, version: after.version, customId: before.customId, locationId: before.location?.id },
-  ...{ wasteStreamId: before.wasteStream.id, serviceProviderId: before.serviceProvider?.id, kind: before.kind },
-  ...{ volumeLiters: before.volumeLiters, emptyKg: before.emptyKg, description: before.description },
-  ...{ status: before.status, dueDays: before.dueDays, actions: before.actions, tagValueIds: before.tagValueIds },
-});
+const earlier = ({ undo }: Edited) => undo;
 
 const content = ({ version, updatedAt, updatedBy, ...rest }: Container) => rest;
 
@@ -57,7 +53,7 @@ describe('an edit of many containers', () => {
     expect(await Promise.all(ids.map(read))).toEqual(before);
 
     const { status, body } = await edit(ids, { ...changes, actions: [], kind: 'barrel', volumeLiters: 240 });
-    expect([status, body.containers.length]).toEqual([200, 3]);
+    expect([status, body.rows.length]).toEqual([200, 3]);
     expect(await read(ids[0] ?? 0)).toMatchObject({
       ...{ wasteStream: { id: stream }, dueDays: 3, status: 'paused', kind: 'barrel', volumeLiters: 240, actions: [] },
       customId: before[0]?.customId,
@@ -65,14 +61,14 @@ describe('an edit of many containers', () => {
     for (const id of ids) {
       const after = await read(id);
       expect([after.location, after.serviceProvider]).toEqual([undefined, undefined]);
-      expect(body.containers.find((one: Edited) => one.after.id === id).after).toEqual(after);
+      expect(body.rows.find((one: Edited) => one.after.id === id).after).toEqual(after);
       expect(Object.keys((await own.trail('container', id)).at(-1)?.changes ?? {})).toEqual(
         expect.arrayContaining(['location', 'serviceProvider', 'wasteStream', 'status', 'kind']),
       );
     }
-    expect((await edit(ids, changes)).body).toMatchObject({ containers: [], unchanged: 3 });
+    expect((await edit(ids, changes)).body).toMatchObject({ rows: [], unchanged: 3 });
 
-    const undone = await own.post('/containers/restore', { containers: body.containers.map(earlier) });
+    const undone = await own.post('/containers/restore', { rows: body.rows.map(earlier) });
     expect(undone.body).toEqual({ restored: 3, changedSince: [] });
     expect((await Promise.all(ids.map(read))).map(content)).toEqual(before.map(content));
   });
@@ -99,7 +95,7 @@ describe('an edit of many containers', () => {
     const versions = await versionsOf(ids);
     await edit(ids.slice(1, 2), { dueDays: 9 });
     const before = await Promise.all(ids.map(read));
-    const answer = await own.post('/containers/edit', { containers: versions, changes: { dueDays: 4 } });
+    const answer = await own.post('/containers/edit', { rows: versions, changes: { dueDays: 4 } });
     expect([answer.status, answer.body.code]).toEqual([409, 'edit_conflict']);
     expect(await Promise.all(ids.map(read))).toEqual(before);
   });
@@ -108,21 +104,19 @@ describe('an edit of many containers', () => {
     const [first = 0, second = 0] = await make(2);
     const { body } = await edit([first, second], { dueDays: 5 });
     await edit([second], { dueDays: 8 });
-    const undone = await own.post('/containers/restore', { containers: body.containers.map(earlier) });
+    const undone = await own.post('/containers/restore', { rows: body.rows.map(earlier) });
     expect(undone.body).toEqual({ restored: 1, changedSince: [(await read(second)).customId] });
     expect([(await read(first)).dueDays, (await read(second)).dueDays]).toEqual([undefined, 8]);
     // A second click.
-    const again = await own.post('/containers/restore', { containers: body.containers.map(earlier) });
+    const again = await own.post('/containers/restore', { rows: body.rows.map(earlier) });
     expect(again.body.restored).toBe(0);
   });
 
   it('happens once for twenty concurrent calls', async () => {
     const ids = await make(5);
-    const containers = await versionsOf(ids);
+    const rows = await versionsOf(ids);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        own.post('/containers/edit', { containers, changes: { dueDays: index + 1 } }),
-      ),
+      Array.from({ length: 20 }, (_, index) => own.post('/containers/edit', { rows, changes: { dueDays: index + 1 } })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
@@ -133,10 +127,10 @@ describe('an edit of many containers', () => {
     const ids = await make(1);
     const { id: other } = await createContainer(test.db, foreign);
     const answer = await own.post('/containers/edit', {
-      containers: [{ id: other, version: 1 }],
+      rows: [{ id: other, version: 1 }],
       changes: { dueDays: 4 },
     });
-    expect(answer.body).toEqual({ containers: [], unchanged: 0, missing: 1 });
+    expect(answer.body).toEqual({ rows: [], unchanged: 0, missing: 1 });
     expect((await foreign.get(`/containers/${other}`)).body.dueDays).toBeUndefined();
     for (const [changes, code] of [
       [{ wasteStreamId: foreign.wasteStreamId }, 'waste_stream_not_found'],
@@ -150,18 +144,18 @@ describe('an edit of many containers', () => {
       }
     }
     const restored = await own.post('/containers/restore', {
-      containers: [{ id: other, version: 1, wasteStreamId: own.wasteStreamId }],
+      rows: [{ id: other, version: 1, wasteStreamId: own.wasteStreamId }],
     });
     expect(restored.body).toEqual({ restored: 0, changedSince: [String(other)] });
   });
 
   it('is rejected for a viewer, without changes, and beyond its limit', async () => {
     const ids = await make(1);
-    const containers = await versionsOf(ids);
-    const body = { containers, changes: { dueDays: 4 } };
+    const rows = await versionsOf(ids);
+    const body = { rows, changes: { dueDays: 4 } };
     expect((await own.as('viewer', 'POST', '/containers/edit', body)).status).toBe(403);
-    expect((await own.post('/containers/edit', { containers, changes: {} })).status).toBe(400);
-    const many = Array.from({ length: maxContainersEdited + 1 }, (_, index) => ({ id: index + 1, version: 1 }));
-    expect((await own.post('/containers/edit', { containers: many, changes: { dueDays: 4 } })).status).toBe(400);
+    expect((await own.post('/containers/edit', { rows, changes: {} })).status).toBe(400);
+    const many = Array.from({ length: maxRowsEdited + 1 }, (_, index) => ({ id: index + 1, version: 1 }));
+    expect((await own.post('/containers/edit', { rows: many, changes: { dueDays: 4 } })).status).toBe(400);
   });
 });

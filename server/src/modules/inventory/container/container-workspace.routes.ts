@@ -17,7 +17,7 @@ export const containerWorkspaceRoutes = (
   database: Database,
 ): Handlers<keyof typeof containerWorkspaceContract | keyof typeof containerBulkContract> => ({
   editContainers: ({ body }, member) => editContainers(database, member, body),
-  restoreContainers: ({ body }, member) => restoreContainers(database, member, body.containers),
+  restoreContainers: ({ body }, member) => restoreContainers(database, member, body.rows),
   listContainers: ({ query }, member) => listContainers(database, member, query),
   getContainer: ({ params }, member) => getContainer(database, member, params.id),
   createContainer: ({ body }, member) => createContainer(database, member, body),

@@ -175,7 +175,7 @@ export async function setTags(
 }
 
 /** @throws ApplicationError `not_found` for a tag that these records may not have */
-export async function assertTags(
+async function assertTags(
   transaction: TenantTransaction,
   entity: TaggedEntity,
   tagValueIds: readonly number[],
@@ -183,6 +183,22 @@ export async function assertTags(
   if (tagValueIds.length > 0 && (await countUnknownTags(transaction, entity, '0', tagValueIds)) > 0)
     throw tagNotFound();
 }
+
+interface WithTags {
+  readonly tagValueIds: readonly number[];
+}
+
+/** @throws ApplicationError `not_found` for an added tag that records of this kind cannot have */
+export const assertAddedTags = (
+  transaction: TenantTransaction,
+  entity: TaggedEntity,
+  edits: readonly { readonly before: WithTags; readonly input: WithTags }[],
+): Promise<void> => {
+  const added = edits.flatMap(({ before, input }) =>
+    input.tagValueIds.filter((id) => !before.tagValueIds.includes(id)),
+  );
+  return assertTags(transaction, entity, [...new Set(added)]);
+};
 
 /**
  * Replaces the tags of many locations or containers, in the transaction that stores them. The caller has checked that each may have

@@ -11,6 +11,11 @@ import {
   updateDepartments,
 } from './department-batch.queries.ts';
 
+export const readDepartmentsById = async (
+  transaction: TenantTransaction,
+  ids: readonly number[],
+): Promise<Department[]> => (await findDepartmentsById(transaction, ids)).map(departmentView);
+
 /** One of many departments to store. */
 export interface DepartmentEdit {
   /** Absent for a new one. */
@@ -39,7 +44,7 @@ export async function storeDepartments(
   await updateDepartments(transaction, changed, person.personId);
   await setOrgUnitsOfMany(transaction, numbered);
   const ids = numbered.map(({ id }) => id);
-  const stored = new Map((await findDepartmentsById(transaction, ids)).map((row) => [row.id, departmentView(row)]));
+  const stored = new Map((await readDepartmentsById(transaction, ids)).map((row) => [row.id, row]));
   const entries = numbered.map(({ before, id }) => {
     const after = stored.get(id);
     if (after === undefined) throw new Error('A department was not stored.');

@@ -1,4 +1,5 @@
 import type { departmentContract } from '@tunna/contract/people/department';
+import type { departmentBulkContract } from '@tunna/contract/people/department-bulk';
 import type { Database } from '../../../database/database.ts';
 import type { Handlers } from '../../../http/calls/handlers.ts';
 import {
@@ -8,8 +9,13 @@ import {
   getDepartment,
   listDepartments,
 } from './department.service.ts';
+import { editDepartments, restoreDepartments } from './department-bulk.service.ts';
 
-export const departmentRoutes = (database: Database): Handlers<keyof typeof departmentContract> => ({
+export const departmentRoutes = (
+  database: Database,
+): Handlers<keyof typeof departmentContract | keyof typeof departmentBulkContract> => ({
+  editDepartments: ({ body }, member) => editDepartments(database, member, body),
+  restoreDepartments: ({ body }, member) => restoreDepartments(database, member, body.rows),
   async listDepartments(_input, member) {
     return { departments: await listDepartments(database, member) };
   },

@@ -25,7 +25,8 @@ function asRefusal(error: unknown): unknown {
   return error;
 }
 
-const change = changing(asRefusal);
+/** Runs a change of departments in one transaction. */
+export const changeDepartments = changing(asRefusal);
 
 /** @throws ApplicationError `department_not_found` */
 export async function readDepartment(transaction: TenantTransaction, id: number): Promise<Department> {
@@ -86,7 +87,8 @@ export const createDepartment = (
   database: Database,
   member: ActingMember,
   input: DepartmentInput,
-): Promise<Department> => change(database, member, (transaction) => addDepartment(transaction, member, input));
+): Promise<Department> =>
+  changeDepartments(database, member, (transaction) => addDepartment(transaction, member, input));
 
 /** Changes a department that the caller has locked. Violates the foreign key if a location does not exist. */
 async function changeDepartment(
@@ -120,7 +122,7 @@ export const editDepartment = (
   id: number,
   { version, ...input }: DepartmentInput & { readonly version: number },
 ): Promise<Department> =>
-  change(database, member, async (transaction) => {
+  changeDepartments(database, member, async (transaction) => {
     if (!(await lockDepartment(transaction, id))) throw departmentNotFound();
     const before = await readDepartment(transaction, id);
     if (before.version !== version) throw editConflict(before);
@@ -132,7 +134,7 @@ export const editDepartment = (
  * @throws ApplicationError `department_not_found`; `in_use` while a device is bound to it
  */
 export const deleteDepartment = (database: Database, member: ActingMember, id: number): Promise<void> =>
-  change(database, member, async (transaction) => {
+  changeDepartments(database, member, async (transaction) => {
     if (!(await lockDepartment(transaction, id))) throw departmentNotFound();
     const before = await readDepartment(transaction, id);
     refuseInUse('The department is in use.', await countDepartmentUses(transaction, id));

@@ -11,6 +11,11 @@ import {
   updateProviders,
 } from './service-provider-batch.queries.ts';
 
+export const readServiceProvidersById = async (
+  transaction: TenantTransaction,
+  ids: readonly number[],
+): Promise<ServiceProvider[]> => (await findProvidersById(transaction, ids)).map(serviceProviderView);
+
 /** One of many providers to store. */
 export interface ProviderEdit {
   /** Absent for a new one. */
@@ -39,7 +44,7 @@ export async function storeServiceProviders(
   const ids = edits.map(({ before, input }) => before?.id ?? added.get(input.name) ?? 0);
   const changed = edits.flatMap(({ before, input }) => (before === undefined ? [] : [{ id: before.id, input }]));
   await updateProviders(transaction, changed, edit);
-  const stored = new Map((await findProvidersById(transaction, ids)).map((row) => [row.id, serviceProviderView(row)]));
+  const stored = new Map((await readServiceProvidersById(transaction, ids)).map((row) => [row.id, row]));
   const entries = edits.map(({ before }, index) => {
     const after = stored.get(ids[index] ?? 0);
     if (after === undefined) throw new Error('A service provider was not stored.');

@@ -1,4 +1,5 @@
 import type { deviceContract } from '@tunna/contract/scales/device';
+import type { deviceBulkContract } from '@tunna/contract/scales/device-bulk';
 import type { Handlers } from '../../../http/calls/handlers.ts';
 import type { Sessions } from '../../people/session/session.service.ts';
 import {
@@ -10,15 +11,18 @@ import {
   listDevices,
   rotateDeviceCredential,
 } from './device.service.ts';
+import { editDevices, restoreDevices } from './device-bulk.service.ts';
 import { pairDevice, readPairing, startPairing } from './device-pairing.service.ts';
 import { listDeviceStatuses } from './device-status.service.ts';
 import { checkTabletPin, setTabletPin } from './tablet-pin.service.ts';
 
 export function deviceRoutes(
   dependencies: DeviceDependencies & { readonly sessions: Pick<Sessions, 'end'> },
-): Handlers<keyof typeof deviceContract> {
+): Handlers<keyof typeof deviceContract | keyof typeof deviceBulkContract> {
   const { database, sessions, now } = dependencies;
   return {
+    editDevices: ({ body }, member) => editDevices(database, member, body, now()),
+    restoreDevices: ({ body }, member) => restoreDevices(database, member, body.rows, now()),
     async listDevices(_input, member) {
       return { devices: await listDevices(database, member, now()) };
     },

@@ -35,7 +35,8 @@ export interface DeviceDependencies {
   readonly now: () => Date;
 }
 
-const change = changing((error) => {
+/** Runs a change of devices in one transaction. */
+export const changeDevices = changing((error) => {
   if (isForeignKeyViolation(error, 'device_organization_id_location_id_fkey')) return deviceLocationNotFound();
   if (isForeignKeyViolation(error, 'device_organization_id_department_id_fkey')) return deviceDepartmentNotFound();
   return error;
@@ -76,7 +77,7 @@ export const createDevice = (
   input: DeviceInput,
   now: Date,
 ): Promise<Device> =>
-  change(database, member, async (transaction) => {
+  changeDevices(database, member, async (transaction) => {
     assertFits(input);
     const id = await insertDevice(transaction, input, member.person.personId);
     const created = await readDevice(transaction, id, now);
@@ -101,27 +102,48 @@ export const editDevice = (
   { version, ...input }: DeviceInput & { readonly version: number },
   now: Date,
 ): Promise<Device> =>
-  change(database, member, async (transaction) => {
+  changeDevices(database, member, async (transaction) => {
     assertFits(input);
     if (!(await lockDeviceRow(transaction, id))) throw deviceNotFound();
     const before = await readDevice(transaction, id, now);
     if (before.version !== version) throw editConflict(before);
-    if (input.kind === 'tablet' && before.scales.length > 0) throw readsScales();
-    await updateDevice(transaction, id, input, member.person.personId);
-    const after = await readDevice(transaction, id, now);
-    await recordAudit(transaction, member.person, {
-      action: 'changed',
-      entity: 'device',
-      entityId: String(id),
-      name: after.name,
-      changes: changesBetween(deviceAudit(before), deviceAudit(after)),
-    });
-    return after;
+    return changeDevice(transaction, member, before, input, now);
   });
+
+/** Locks the devices that exist until the transaction ends. */
+export async function lockDevices(transaction: TenantTransaction, ids: readonly number[]): Promise<void> {
+  for (const id of [...ids].sort((one, other) => one - other)) await lockDeviceRow(transaction, id);
+}
+
+/**
+ * Changes a device that the caller has locked, within `changeDevices`.
+ * @throws ApplicationError `location_not_found`, `department_not_found`; `invalid_request` as `editDevice` does
+ */
+export async function changeDevice(
+  transaction: TenantTransaction,
+  { person }: ActingMember,
+  before: Device,
+  input: DeviceInput,
+  now: Date,
+): Promise<Device> {
+  const { id } = before;
+  assertFits(input);
+  if (input.kind === 'tablet' && before.scales.length > 0) throw readsScales();
+  await updateDevice(transaction, id, input, person.personId);
+  const after = await readDevice(transaction, id, now);
+  await recordAudit(transaction, person, {
+    action: 'changed',
+    entity: 'device',
+    entityId: String(id),
+    name: after.name,
+    changes: changesBetween(deviceAudit(before), deviceAudit(after)),
+  });
+  return after;
+}
 
 /** Removes a device. Its credentials and sessions end, and its readings stay. @throws ApplicationError `not_found` */
 export const deleteDevice = (database: Database, member: ActingMember, id: number, now: Date): Promise<void> =>
-  change(database, member, async (transaction) => {
+  changeDevices(database, member, async (transaction) => {
     if (!(await lockDeviceRow(transaction, id))) throw deviceNotFound();
     const before = await readDevice(transaction, id, now);
     await revokeCredentialsOfDevice(transaction, member.person, id, now);

@@ -19,7 +19,8 @@ import { scaleAudit, scaleView } from './scale.views.ts';
 
 export { findScale, findScalesAt, findScalesOfDevice, type ScaleRow } from './scale.queries.ts';
 
-const change = changing((error) =>
+/** Runs a change of scales in one transaction. */
+export const changeScales = changing((error) =>
   isForeignKeyViolation(error, 'scale_organization_id_location_id_fkey') ? scaleLocationNotFound() : error,
 );
 
@@ -48,7 +49,7 @@ export const getScale = (database: Database, { organization }: ActingMember, id:
 
 /** @throws ApplicationError `location_not_found`, `waste_stream_not_found`; `not_found` for a device that is missing or reads no scales */
 export const createScale = (database: Database, member: ActingMember, input: ScaleInput, now: Date): Promise<Scale> =>
-  change(database, member, async (transaction) => {
+  changeScales(database, member, async (transaction) => {
     await holdDevice(transaction, input);
     const id = await insertScale(transaction, input, member.person.personId);
     if (!(await replaceTares(transaction, id, input.tares))) throw tareStreamNotFound();
@@ -71,27 +72,47 @@ export const editScale = (
   { version, ...input }: ScaleInput & { readonly version: number },
   now: Date,
 ): Promise<Scale> =>
-  change(database, member, async (transaction) => {
+  changeScales(database, member, async (transaction) => {
     if (!(await lockScale(transaction, id))) throw scaleNotFound();
     const before = await readScale(transaction, id, now);
     if (before.version !== version) throw editConflict(before);
-    await holdDevice(transaction, input);
-    await updateScale(transaction, id, input, member.person.personId);
-    if (!(await replaceTares(transaction, id, input.tares))) throw tareStreamNotFound();
-    const after = await readScale(transaction, id, now);
-    await recordAudit(transaction, member.person, {
-      action: 'changed',
-      entity: 'scale',
-      entityId: String(id),
-      name: after.name,
-      changes: changesBetween(scaleAudit(before), scaleAudit(after)),
-    });
-    return after;
+    return changeScale(transaction, member, before, input, now);
   });
+
+/** Locks the scales that exist until the transaction ends. */
+export async function lockScales(transaction: TenantTransaction, ids: readonly number[]): Promise<void> {
+  for (const id of [...ids].sort((one, other) => one - other)) await lockScale(transaction, id);
+}
+
+/**
+ * Changes a scale that the caller has locked, within `changeScales`.
+ * @throws ApplicationError `not_found` for a device, `location_not_found`, `waste_stream_not_found`
+ */
+export async function changeScale(
+  transaction: TenantTransaction,
+  { person }: ActingMember,
+  before: Scale,
+  input: ScaleInput,
+  now: Date,
+): Promise<Scale> {
+  const { id } = before;
+  await holdDevice(transaction, input);
+  await updateScale(transaction, id, input, person.personId);
+  if (!(await replaceTares(transaction, id, input.tares))) throw tareStreamNotFound();
+  const after = await readScale(transaction, id, now);
+  await recordAudit(transaction, person, {
+    action: 'changed',
+    entity: 'scale',
+    entityId: String(id),
+    name: after.name,
+    changes: changesBetween(scaleAudit(before), scaleAudit(after)),
+  });
+  return after;
+}
 
 /** Removes a scale. Its readings stay. @throws ApplicationError `not_found` */
 export const deleteScale = (database: Database, member: ActingMember, id: number, now: Date): Promise<void> =>
-  change(database, member, async (transaction) => {
+  changeScales(database, member, async (transaction) => {
     if (!(await lockScale(transaction, id))) throw scaleNotFound();
     const before = await readScale(transaction, id, now);
     await setScaleRemoved(transaction, id, now, member.person.personId);

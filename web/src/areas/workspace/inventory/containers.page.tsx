@@ -27,8 +27,8 @@ import { ContainerStatus } from './container-status.tsx';
 import { choicesQueries, useChoices } from './use-choices.ts';
 
 // Loaded when rows are selected.
-const BulkEdit = lazy(async () => ({
-  default: (await import('../../../features/inventory/container/bulk/bulk-edit.tsx')).BulkEdit,
+const ContainerBulk = lazy(async () => ({
+  default: (await import('../../../features/inventory/container/container-bulk.tsx')).ContainerBulk,
 }));
 
 const shape = {
@@ -188,7 +188,7 @@ export default function ContainersPage() {
           </Button>
           {may('inventory.write') && choices !== undefined && (
             <Suspense>
-              <BulkEdit orgId={orgId} ids={[...selected]} choices={choices} />
+              <ContainerBulk orgId={orgId} ids={[...selected]} choices={choices} />
             </Suspense>
           )}
         </>

@@ -4,6 +4,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { Badge, Button, Icon } from '@tunna/ui';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { locationsQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
 import { locationMapQuery, mapBackgroundQuery } from '../../../features/inventory/location/map.queries.ts';
@@ -21,6 +22,9 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import styles from '../workspace-pages.module.css';
 import { LocationsMap } from './locations-map.tsx';
+
+// Loaded when rows are selected.
+const LocationBulk = lazy(async () => ({ default: (await import('./location-bulk.tsx')).LocationBulk }));
 
 const shape = {
   sorts: ['name', 'municipality', 'containers', 'createdAt'],
@@ -137,7 +141,7 @@ export default function LocationsPage() {
   );
   const query = isMap ? { ...map, data: map.data && { rows: [], total: map.data.total } } : rows;
   return (
-    <ListPage
+    <ListPage<Location, string>
       id="locations"
       title={t('nav.locations')}
       total={(count) => t('location.total', { count, shown: formatCount(count) })}
@@ -196,6 +200,13 @@ export default function LocationsPage() {
           </>
         )
       }
+      {...(may('inventory.write') && {
+        bulk: (selected) => (
+          <Suspense>
+            <LocationBulk orgId={orgId} ids={[...selected]} />
+          </Suspense>
+        ),
+      })}
       empty={{ icon: 'place', headline: t('location.none'), sentence: t('location.noneText') }}
     />
   );

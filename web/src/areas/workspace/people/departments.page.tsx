@@ -3,6 +3,7 @@ import type { Department } from '@tunna/contract/people/department';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Icon, Row } from '@tunna/ui';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
 import { fetchDownload } from '../../../lib/api/client.ts';
@@ -16,6 +17,9 @@ import { localList } from '../../../shared/list/local-list.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
+
+// Loaded when rows are selected.
+const DepartmentBulk = lazy(async () => ({ default: (await import('./department-bulk.tsx')).DepartmentBulk }));
 
 const shape: ListShape = { sorts: ['name'], filters: [] };
 
@@ -66,7 +70,7 @@ export default function DepartmentsPage() {
     },
   ];
   return (
-    <ListPage
+    <ListPage<Department, number>
       id="departments"
       title={t('title')}
       total={(count) => t('total', { count })}
@@ -103,6 +107,13 @@ export default function DepartmentsPage() {
           </p>
         )
       }
+      {...(may('departments.write') && {
+        bulk: (selected) => (
+          <Suspense>
+            <DepartmentBulk orgId={orgId} ids={[...selected]} />
+          </Suspense>
+        ),
+      })}
       empty={{ icon: 'place', headline: t('empty'), sentence: t('emptyText') }}
     />
   );

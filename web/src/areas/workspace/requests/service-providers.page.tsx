@@ -1,5 +1,6 @@
 import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
 import { Button, Icon } from '@tunna/ui';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { serviceProvidersQuery } from '../../../features/requests/service-provider/service-provider.queries.ts';
 import { fetchDownload } from '../../../lib/api/client.ts';
@@ -13,6 +14,11 @@ import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
+
+// Loaded when rows are selected.
+const ServiceProviderBulk = lazy(async () => ({
+  default: (await import('./service-provider-bulk.tsx')).ServiceProviderBulk,
+}));
 
 const shape: ListShape = { sorts: ['name'], filters: [] };
 
@@ -50,7 +56,7 @@ export default function ServiceProvidersPage() {
     { key: 'openRequests', title: t('openRequests'), align: 'end', cell: ({ openRequests }) => openRequests },
   ];
   return (
-    <ListPage
+    <ListPage<ServiceProvider, number>
       id="service-providers"
       title={t('title')}
       total={(count) => t('total', { count })}
@@ -79,6 +85,13 @@ export default function ServiceProvidersPage() {
           </>
         )
       }
+      {...(may('serviceProviders.write') && {
+        bulk: (selected) => (
+          <Suspense>
+            <ServiceProviderBulk orgId={orgId} ids={[...selected]} />
+          </Suspense>
+        ),
+      })}
       empty={{ icon: 'recycle', headline: t('empty'), sentence: t('emptyText') }}
     />
   );

@@ -4,6 +4,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Icon } from '@tunna/ui';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { devicesQuery } from '../../../features/scales/device/device.queries.ts';
 import { DeviceState } from '../../../features/scales/shared/device-state.tsx';
@@ -19,6 +20,9 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useClockWords } from '../../../shared/time/use-clock-words.ts';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { ScaleTabs } from './scale-tabs.tsx';
+
+// Loaded when rows are selected.
+const DeviceBulk = lazy(async () => ({ default: (await import('./device-bulk.tsx')).DeviceBulk }));
 
 type Sort = 'name' | 'place' | 'lastSeenAt';
 
@@ -77,7 +81,7 @@ export default function DevicesPage() {
   const query = useQuery(devicesQuery(orgId));
   const left = query.data?.devices.filter(({ id }) => !isPending(`device ${id}`));
   return (
-    <ListPage
+    <ListPage<Device, number>
       id="devices"
       title={t('title')}
       total={(count) => t('total', { count, figure: formatCount(count) })}
@@ -108,6 +112,13 @@ export default function DevicesPage() {
           </Button>
         )
       }
+      {...(may('scales.write') && {
+        bulk: (selected) => (
+          <Suspense>
+            <DeviceBulk orgId={orgId} ids={[...selected]} />
+          </Suspense>
+        ),
+      })}
       empty={{ icon: 'link', headline: t('none'), sentence: t('noneText') }}
     />
   );

@@ -4,6 +4,7 @@ import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Icon } from '@tunna/ui';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { scalesQuery } from '../../../features/scales/scale/scale.queries.ts';
 import { DeviceState } from '../../../features/scales/shared/device-state.tsx';
@@ -18,6 +19,9 @@ import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { ScaleTabs } from './scale-tabs.tsx';
+
+// Loaded when rows are selected.
+const ScaleBulk = lazy(async () => ({ default: (await import('./scale-bulk.tsx')).ScaleBulk }));
 
 type Sort = 'name' | 'place' | 'lastWeighedAt';
 
@@ -96,7 +100,7 @@ export default function ScalesPage() {
   const query = useQuery(scalesQuery(orgId));
   const left = query.data?.scales.filter(({ id }) => !isPending(`scale ${id}`));
   return (
-    <ListPage
+    <ListPage<Scale, number>
       id="scales"
       title={t('title')}
       total={(count) => t('total', { count, figure: formatCount(count) })}
@@ -134,6 +138,13 @@ export default function ScalesPage() {
           </>
         )
       }
+      {...(may('scales.write') && {
+        bulk: (selected) => (
+          <Suspense>
+            <ScaleBulk orgId={orgId} ids={[...selected]} />
+          </Suspense>
+        ),
+      })}
       empty={{ icon: 'recycle', headline: t('none'), sentence: t('noneText') }}
     />
   );

@@ -6,7 +6,6 @@ import { call, callKey, callQuery } from '../../../lib/api/client.ts';
 
 type ListQuery = Call<Contract['listContainers']>['query'];
 type Body = Call<Contract['createContainer']>['body'];
-type BulkBody = Call<Contract['editContainers']>['body'];
 
 export const containerQuery = (orgId: number, id: number) => callQuery('getContainer', { params: { orgId, id } });
 
@@ -17,6 +16,9 @@ export const containersQuery = (orgId: number, query: ListQuery) => ({
 
 /** Other calls whose responses show containers. */
 const counted = ['listContainers', 'listLocations', 'getLocationMap', 'getLocation', 'getOrganizationOverview'];
+
+/** Calls whose responses show fields of containers. */
+export const showingContainers = [...counted, 'getContainer'];
 
 function useKeep(orgId: number) {
   const queries = useQueryClient();
@@ -36,32 +38,6 @@ export function useSaveContainer(orgId: number, id?: number) {
         : call('editContainer', { params: { orgId, id }, body: { ...body, version } }),
     onSuccess,
   });
-}
-
-/** Calls for an edit of many containers: its preview, the edit itself, and its undo. */
-export function useBulkEdit(orgId: number) {
-  const queries = useQueryClient();
-  const shown = () =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey }) => [...counted, 'getContainer'].includes(String(queryKey[0])),
-    });
-  return {
-    preview: (ids: readonly number[], changes: BulkBody['changes']) =>
-      call('editContainers', {
-        params: { orgId },
-        body: { containers: ids.map((id) => ({ id })), changes, preview: true },
-      }),
-    async apply(containers: BulkBody['containers'], changes: BulkBody['changes']) {
-      const edited = await call('editContainers', { params: { orgId }, body: { containers, changes } });
-      await shown();
-      return edited;
-    },
-    async undo(containers: Call<Contract['restoreContainers']>['body']['containers']) {
-      const restored = await call('restoreContainers', { params: { orgId }, body: { containers } });
-      await shown();
-      return restored;
-    },
-  };
 }
 
 export function useRenewSlug(orgId: number, id: number) {

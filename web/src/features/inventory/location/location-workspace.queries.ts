@@ -27,6 +27,9 @@ const named = [
   'getOrganizationOverview',
 ];
 
+/** Calls whose responses show fields of locations. */
+export const showingLocations = [...named, 'getLocation'];
+
 /** Creates a location, or changes the one with the id. */
 export function useSaveLocation(orgId: number, locationId?: string) {
   const queries = useQueryClient();
