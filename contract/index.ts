@@ -64,10 +64,12 @@ import { followedRequestContract } from './requests/followed-request.ts';
 import { ownServiceRequestContract } from './requests/own-service-request.ts';
 import { providerDayContract } from './requests/provider-day.ts';
 import { requestsExportContract } from './requests/requests-export.ts';
+import { scheduleBulkContract } from './requests/schedule-bulk.ts';
 import { serviceProviderContract } from './requests/service-provider.ts';
 import { serviceProviderBulkContract } from './requests/service-provider-bulk.ts';
 import { serviceRequestContract } from './requests/service-request.ts';
 import { serviceRequestAttachmentContract } from './requests/service-request-attachment.ts';
+import { serviceRequestBulkContract } from './requests/service-request-bulk.ts';
 import { serviceRequestFiguresContract } from './requests/service-request-figures.ts';
 import { serviceRequestWorkspaceContract } from './requests/service-request-workspace.ts';
 import { agentContract } from './scales/agent.ts';
@@ -128,6 +130,7 @@ export const contract = {
   ...serviceProviderContract,
   ...serviceProviderBulkContract,
   ...serviceRequestWorkspaceContract,
+  ...serviceRequestBulkContract,
   ...tagContract,
   ...notificationContract,
   ...shortLinkContract,
@@ -146,6 +149,7 @@ export const contract = {
   ...followedRequestContract,
   ...serviceRequestAttachmentContract,
   ...collectionContract,
+  ...scheduleBulkContract,
   ...serviceRequestFiguresContract,
   ...eventStreamContract,
   ...ownDepartmentContract,

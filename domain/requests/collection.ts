@@ -9,6 +9,9 @@ export const maxWeeksBetween = 52;
 /** Maximum of schedules per container. */
 export const maxSchedules = 10;
 
+/** Changes of the schedules of many containers. */
+export const scheduleModes = ['add', 'replace', 'end'] as const;
+
 /** Maximum of days in one request: two months. */
 export const maxDaysAtOnce = 62;
 

@@ -90,3 +90,39 @@ test('an administrator changes two locations and adds a location to two departme
   await dialog.getByRole('button', { name: 'Breyta 2 línum' }).click();
   await expect(page.getByRole('cell', { name: 'Verkstæði' })).toHaveCount(2);
 });
+
+test('an editor gives two containers a collection schedule, and undoes it', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  for (let index = 0; index < 2; index += 1) await addContainer(database, tenant);
+  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
+  await page.goto(`/organization/${orgSlug}/containers`);
+  await page.getByRole('checkbox', { name: 'Velja allt á síðunni' }).check();
+  await page.getByRole('button', { name: 'Tæmingaráætlanir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Breyta 2 línum' });
+  await dialog.getByRole('combobox', { name: 'Tæmingaráætlanir' }).click();
+  await page.getByRole('option', { name: 'Bæta við áætlun' }).click();
+  await dialog.locator('summary', { hasText: 'Vikudagar' }).click();
+  await dialog.getByRole('checkbox', { name: 'mánudagur' }).check();
+  await dialog.getByRole('textbox', { name: 'Frá og með' }).fill('5.1.2026');
+  await dialog.getByRole('button', { name: 'Skoða breytingar' }).click();
+  const weeks = dialog.getByRole('textbox', { name: /Endurtekið á/ });
+  await expect(weeks).toHaveAttribute('aria-invalid', 'true');
+  await weeks.fill('2');
+  expect(await violations(page, [390, 1440])).toEqual([]);
+  await dialog.getByRole('button', { name: 'Skoða breytingar' }).click();
+  await expect(dialog.getByText(/Tæmingaráætlanir: ekkert → mánudagur/)).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Breyta 2 línum' }).click();
+  const schedules = () =>
+    database.query('select from collection_schedule where removed_at is null and organization_id = $1', [
+      tenant.organizationId,
+    ]);
+  await expect(dialog).toBeHidden();
+  expect(await schedules()).toHaveLength(2);
+  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await expect(page.getByText('2 línur eru eins og áður', { exact: true })).toBeVisible();
+  expect(await schedules()).toHaveLength(0);
+});

@@ -7842,6 +7842,41 @@ export interface Statements {
       readonly id: number;
     };
   };
+  readonly workspace_requests_by_id: {
+    readonly row: {
+      id: number;
+      status: string;
+      action_type: string;
+      container_id: number;
+      slug: string;
+      custom_id: string | null;
+      location_id: string | null;
+      location_name: string | null;
+      waste_stream_id: number;
+      name_override: string | null;
+      category_names: Json;
+      color: string;
+      service_provider_id: number | null;
+      service_provider_name: string | null;
+      assigned_to: number | null;
+      assignee: string | null;
+      report_count: number;
+      created_at: Date;
+      due_at: Date;
+      planned_for: string | null;
+      link_version: number;
+      closed_at: Date | null;
+      collected_kg: string | null;
+      version: number;
+      updated_at: Date;
+      updated_by_id: number | null;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
   readonly count_open_requests: {
     readonly row: {
       open: number;
@@ -8021,6 +8056,49 @@ export interface Statements {
     };
     readonly values: {
       readonly secretHash: Uint8Array | null;
+    };
+  };
+  readonly containers_with_schedule_versions: {
+    readonly row: {
+      id: number;
+      name: string;
+      version: number;
+      updated_at: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly collection_schedules_of_containers: {
+    readonly row: {
+      id: number;
+      container_id: number;
+      container_name: string;
+      weekdays: readonly number[];
+      every_weeks: number;
+      from_day: string;
+      until_day: string | null;
+      note: string;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly lock_containers_for_collections: Statements['mark_labels_printed'];
+  readonly resume_collection_schedule: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly containerId: number;
+      readonly id: number;
     };
   };
   readonly unsent_messages: {

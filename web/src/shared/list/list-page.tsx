@@ -41,6 +41,8 @@ export interface ListPageProps<Row, Key extends string | number> extends ListRow
   readonly instead?: ReactNode;
   /** Downloads the rows of the list as a file. */
   readonly fetchExport?: FetchExport;
+  /** The rows of the file, in words; the total by default. */
+  readonly exportText?: (count: number) => string;
 }
 
 /** A list with search, filters, sort and pages, all stored in its address. Each list has its own stored columns. */
@@ -50,7 +52,7 @@ export const ListPage = <Row, Key extends string | number>(props: ListPageProps<
 
 function List<Row, Key extends string | number>(props: ListPageProps<Row, Key>) {
   const { id, title, total, list, query, columns, filters = [], action, intro, searchLabel, views, instead } = props;
-  const { fetchExport } = props;
+  const { fetchExport, exportText = total } = props;
   const { t } = useTranslation('workspace');
   const { name } = useOrganization();
   const hiddenAtFirst = columns.filter((column) => column.hiddenAtFirst).map(({ key }) => key);
@@ -89,7 +91,7 @@ function List<Row, Key extends string | number>(props: ListPageProps<Row, Key>) 
             fetchExport={fetchExport}
             columns={shown.flatMap(({ key, isTools, exported = [key] }) => (isTools === true ? [] : exported))}
             total={query.data?.total ?? 0}
-            totalText={totalText}
+            totalText={query.data === undefined ? '' : exportText(query.data.total)}
           />
         )}
         <PrintButton className={styles.print} />

@@ -101,6 +101,16 @@ export async function auditInBatches(database: Database, organization: OrgScope,
   }
 }
 
+/**
+ * Audits every invoice that is due at the first batch, for a list that must be complete. Invoices that change meanwhile have no end, and
+ * wait for the next reader.
+ */
+export async function auditAllDue(database: Database, organization: OrgScope, at: Date): Promise<void> {
+  const auditBatch = () => database.tenant(organization, (transaction) => auditDue(transaction, at));
+  let pending = await auditBatch();
+  for (let batches = Math.ceil(pending / maxAtOnce); batches > 0 && pending > 0; batches -= 1) pending = await auditBatch();
+}
+
 interface AuditedKey {
   readonly providerId: number;
   readonly invoiceNumber: string;

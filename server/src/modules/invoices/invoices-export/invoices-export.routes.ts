@@ -4,7 +4,7 @@ import { type Exporting, exportList } from '../../platform/export/export.service
 import { readClaims } from '../claim/claim.service.ts';
 import { readRentals } from '../invoice/invoice-figures.service.ts';
 import { readInvoices, readLineItems } from '../invoice/invoice-list.service.ts';
-import { auditInBatches } from '../invoice-audit/invoice-audit.service.ts';
+import { auditAllDue } from '../invoice-audit/invoice-audit.service.ts';
 import { readFindings } from '../invoice-audit/invoice-finding.service.ts';
 import { readLocationNormalizations, readMaterialNormalizations } from '../normalization/normalization.service.ts';
 import { readPrices } from '../price-list/price-list.service.ts';
@@ -41,7 +41,7 @@ export const invoicesExportRoutes = (exporting: Exporting): Handlers<keyof typeo
     }));
   },
   exportInvoiceFindings: async ({ query }, member) => {
-    await auditInBatches(exporting.database, member.organization, exporting.now());
+    await auditAllDue(exporting.database, member.organization, exporting.now());
     return exportList(exporting, member, 'findings', query, async (transaction) => ({
       cells: findingCells(query.language),
       read: async (page, pageSize) => {

@@ -106,6 +106,23 @@ describe('findings', () => {
     expect(await rows(`${path}&confidence=certain`)).toHaveLength(2);
   });
 
+  it('include those of more invoices than a job audits at a time', async () => {
+    const many = await createWorkspace(test);
+    await agree(many, [{ itemId: 'A', name: 'Losun' }]);
+    const count = 1_010;
+    const lines = [{ item: 'A', name: 'Losun', quantity: '1', net: '9000' }];
+    for (let start = 0; start < count; start += 10) {
+      const numbers = Array.from({ length: 10 }, (_, index) => `V-${start + index}`);
+      await Promise.all(numbers.map((number) => saveGivenInvoice(test.db, many, { number, lines })));
+    }
+    const answer = await test.app.inject({
+      url: `${basePath}/org/${many.organizationId}/invoices/findings/export?columns=invoiceNumber`,
+      headers: many.members.finance.headers,
+    });
+    const [_heading, ...found] = answer.payload.trim().split(/\r?\n/);
+    expect(new Set(found).size).toBe(count);
+  }, 60_000);
+
   it('include those of an invoice that changed since the last audit, with their reasons', async () => {
     await saveGivenInvoice(test.db, own, {
       number: 'R-3',

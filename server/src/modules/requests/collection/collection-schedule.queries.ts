@@ -17,22 +17,22 @@ export interface ScheduleRow {
   updated_by: string | null;
 }
 
-const columns = `schedule.id, schedule.container_id, coalesce(container.custom_id, container.slug) as container_name,
+export const scheduleColumns = `schedule.id, schedule.container_id, coalesce(container.custom_id, container.slug) as container_name,
   schedule.weekdays, schedule.every_weeks, schedule.from_day, schedule.until_day, schedule.note, schedule.version, schedule.updated_at,
   case when schedule.updated_by is not null then member_name(schedule.updated_by) end as updated_by`;
 
-const around = `collection_schedule schedule
+export const schedulesWithContainers = `collection_schedule schedule
   join container on container.organization_id = schedule.organization_id and container.id = schedule.container_id`;
 
 const ofContainer = statement(
   'collection_schedules_of_container',
-  `select ${columns} from ${around}
+  `select ${scheduleColumns} from ${schedulesWithContainers}
    where schedule.organization_id = :organizationId and schedule.container_id = :containerId and schedule.removed_at is null
    order by schedule.from_day, schedule.id`,
 ).returns<ScheduleRow>();
 const one = statement(
   'collection_schedule',
-  `select ${columns} from ${around}
+  `select ${scheduleColumns} from ${schedulesWithContainers}
    where schedule.organization_id = :organizationId and schedule.id = :id and schedule.removed_at is null`,
 ).returns<ScheduleRow>();
 const lock = statement(

@@ -1,7 +1,7 @@
 import type { CollectionSchedule, CollectionScheduleInput } from '@tunna/contract/requests/collection';
 import { maxSchedules, maxWeeksBetween } from '@tunna/domain/requests/collection';
 import { addDays, dayIn } from '@tunna/domain/time/days';
-import type { Database, TenantReader } from '../../../database/database.ts';
+import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import { containerNotFound, scheduleNotFound, schedulesTooMany } from './collection.errors.ts';
@@ -62,13 +62,34 @@ export const createSchedule = (
   database.tenant(organization, async (transaction) => {
     if (!(await lockContainer(transaction, containerId))) throw containerNotFound();
     if ((await findSchedules(transaction, containerId)).length >= maxSchedules) throw schedulesTooMany();
-    const id = await insertSchedule(transaction, containerId, input, person.personId);
-    const row = await present(transaction, id);
-    const created = scheduleView(row);
-    const changes = changesBetween({}, scheduleAudit(created));
-    await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
-    return created;
+    return addSchedule(transaction, { person }, containerId, input);
   });
+
+/** Adds a schedule to a container that the caller has locked. */
+export const addSchedule = async (
+  transaction: TenantTransaction,
+  member: Pick<ActingMember, 'person'>,
+  containerId: number,
+  input: CollectionScheduleInput,
+): Promise<CollectionSchedule> =>
+  recordScheduleCreated(
+    transaction,
+    member,
+    await insertSchedule(transaction, containerId, input, member.person.personId),
+  );
+
+/** Records a new or resumed schedule in the audit trail. */
+export async function recordScheduleCreated(
+  transaction: TenantTransaction,
+  { person }: Pick<ActingMember, 'person'>,
+  id: number,
+): Promise<CollectionSchedule> {
+  const row = await present(transaction, id);
+  const created = scheduleView(row);
+  const changes = changesBetween({}, scheduleAudit(created));
+  await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
+  return created;
+}
 
 /** @throws ApplicationError `not_found`, `edit_conflict` */
 export const editSchedule = (
@@ -91,10 +112,17 @@ export const editSchedule = (
 
 /** Deletes a schedule. Its past collections stay in the calendar. @throws ApplicationError `not_found` */
 export const deleteSchedule = (database: Database, { organization, person }: ActingMember, id: number): Promise<void> =>
-  database.tenant(organization, async (transaction) => {
-    await lockSchedule(transaction, id);
-    const row = await present(transaction, id);
-    await setScheduleRemoved(transaction, id, person.personId);
-    const changes = changesBetween(scheduleAudit(scheduleView(row)), {});
-    await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row), changes });
-  });
+  database.tenant(organization, (transaction) => endSchedule(transaction, { person }, id));
+
+/** Ends a schedule within a transaction. @throws ApplicationError `not_found` */
+export async function endSchedule(
+  transaction: TenantTransaction,
+  { person }: Pick<ActingMember, 'person'>,
+  id: number,
+): Promise<void> {
+  await lockSchedule(transaction, id);
+  const row = await present(transaction, id);
+  await setScheduleRemoved(transaction, id, person.personId);
+  const changes = changesBetween(scheduleAudit(scheduleView(row)), {});
+  await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row), changes });
+}

@@ -1,12 +1,18 @@
 import type { collectionContract } from '@tunna/contract/requests/collection';
+import type { scheduleBulkContract } from '@tunna/contract/requests/schedule-bulk';
 import type { Handlers } from '../../../http/calls/handlers.ts';
 import { decideCollection, listCollections } from './collection.service.ts';
 import { closeFeed, type FeedDependencies, getFeed, readFeed, renewFeed } from './collection-feed.service.ts';
 import { createSchedule, deleteSchedule, editSchedule, listSchedules } from './collection-schedule.service.ts';
+import { editSchedules, restoreSchedules } from './schedule-bulk.service.ts';
 
-export const collectionRoutes = (dependencies: FeedDependencies): Handlers<keyof typeof collectionContract> => {
+export const collectionRoutes = (
+  dependencies: FeedDependencies,
+): Handlers<keyof typeof collectionContract | keyof typeof scheduleBulkContract> => {
   const { database, now } = dependencies;
   return {
+    editCollectionSchedules: ({ body }, member) => editSchedules(database, member, body),
+    restoreCollectionSchedules: ({ body }, member) => restoreSchedules(database, member, body.rows),
     listCollectionSchedules: ({ params }, member) => listSchedules(database, member, params.id, now()),
     createCollectionSchedule: ({ params, body }, member) => createSchedule(database, member, params.id, body),
     editCollectionSchedule: ({ params, body }, member) => editSchedule(database, member, params.id, body),

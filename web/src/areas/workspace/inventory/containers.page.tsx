@@ -31,6 +31,8 @@ const ContainerBulk = lazy(async () => ({
   default: (await import('../../../features/inventory/container/container-bulk.tsx')).ContainerBulk,
 }));
 
+const ScheduleBulk = lazy(async () => ({ default: (await import('../requests/schedule-bulk.tsx')).ScheduleBulk }));
+
 const shape = {
   sorts: ['customId', 'location', 'wasteStream', 'lastEmptiedOn', 'volumeLiters', 'createdAt'],
   filters: ['locationId', 'wasteStreamId', 'serviceProviderId', 'status', 'open', 'tagValueId'],
@@ -189,6 +191,11 @@ export default function ContainersPage() {
           {may('inventory.write') && choices !== undefined && (
             <Suspense>
               <ContainerBulk orgId={orgId} ids={[...selected]} choices={choices} />
+            </Suspense>
+          )}
+          {may('serviceRequests.write') && (
+            <Suspense>
+              <ScheduleBulk orgId={orgId} ids={[...selected]} />
             </Suspense>
           )}
         </>

@@ -96,6 +96,7 @@ function InvoiceRentals() {
       list={list}
       query={query}
       columns={useColumns()}
+      exportText={(count) => t('rentals.exported', { count, shown: formatCount(count) })}
       fetchExport={(file) =>
         fetchDownload('exportRentals', { params: { orgId }, query: { ...narrowed(list.state), ...file } })
       }

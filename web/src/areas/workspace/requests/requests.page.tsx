@@ -4,6 +4,7 @@ import { type MemberMove, serviceRequestStatuses } from '@tunna/domain/requests/
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, Row, useToasts } from '@tunna/ui';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { ReasonDialog } from '../../../features/requests/request/reason-dialog.tsx';
@@ -185,6 +186,9 @@ export default function RequestsPage() {
   );
 }
 
+// Loaded when rows are selected.
+const RequestBulk = lazy(async () => ({ default: (await import('./request-bulk.tsx')).RequestBulk }));
+
 /** Changes all selected requests; counts those that cannot be changed. */
 function BulkMoves({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation('request');
@@ -202,6 +206,9 @@ function BulkMoves({ ids }: { ids: readonly number[] }) {
     many.mutate({ ids, status, ...(comment === undefined ? {} : { comment }) });
   return (
     <>
+      <Suspense>
+        <RequestBulk orgId={orgId} ids={ids} />
+      </Suspense>
       {(['in_progress', 'done'] as const).map((status) => (
         <Button key={status} size="small" variation="ghost" disabled={many.isPending} onClick={() => move(status)}>
           {t(`move.${status}`)}

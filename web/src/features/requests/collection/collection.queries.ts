@@ -23,7 +23,7 @@ export const schedulesToEditQuery = (orgId: number, containerId: number) => ({
 export const feedQuery = (orgId: number) => callQuery('getCollectionFeed', { params: { orgId } });
 
 /** Queries that show collections, and requests of missed ones. */
-const showing = [
+export const showingCollections = [
   'listCollections',
   'listCollectionSchedules',
   'listServiceRequests',
@@ -37,7 +37,8 @@ const showing = [
 /** Refreshes everything that shows collections. */
 export function useRefreshCollections() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ predicate: ({ queryKey }) => showing.includes(String(queryKey[0])) });
+  return () =>
+    queries.invalidateQueries({ predicate: ({ queryKey }) => showingCollections.includes(String(queryKey[0])) });
 }
 
 type ScheduleBody = Call<Contract['createCollectionSchedule']>['body'];

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
-import { mayRole } from '@tunna/domain/permissions';
-import { sortIcelandic } from '@tunna/domain/text/sorting';
-import { callQuery } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useAssign } from './request.queries.ts';
+import { useAssignees } from './use-assignees.ts';
 
 interface Props {
   readonly orgId: number;
@@ -16,16 +13,7 @@ interface Props {
 export function RequestAssignee({ orgId, request: { id, assignee } }: Props) {
   const { t } = useTranslation('request');
   const assign = useAssign(orgId, id);
-  const members = useQuery(callQuery('listMembers', { params: { orgId } }));
-  const able = (members.data?.members ?? []).filter(({ role }) => mayRole(role, 'serviceRequests.write'));
-  const others = sortIcelandic(
-    able.filter(({ isSelf }) => !isSelf),
-    ({ fullName }) => fullName,
-  );
-  const options = [...able.filter(({ isSelf }) => isSelf), ...others].map(({ personId, fullName, isSelf }) => ({
-    value: String(personId),
-    label: isSelf ? t('assignee.self', { name: fullName }) : fullName,
-  }));
+  const options = useAssignees(orgId);
   // The current assignee is an option even while members are loading, or without the permission any more.
   const isListed = assignee === undefined || options.some(({ value }) => value === String(assignee.id));
   return (

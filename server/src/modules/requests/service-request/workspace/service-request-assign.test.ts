@@ -17,6 +17,63 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+describe('the assignment of many requests', () => {
+  const edit = (ids: readonly number[], personId: number | null, more: object = {}) =>
+    own.post('/service-requests/edit', { rows: ids.map((id) => ({ id })), changes: { personId }, ...more });
+  const undo = (rows: readonly { undo: object }[]) =>
+    own.post('/service-requests/restore', { rows: rows.map((row) => row.undo) });
+  const assignees = async (ids: readonly number[]) =>
+    Promise.all(ids.map(async (id) => (await own.get(`/service-requests/${id}`)).body.assignee?.id));
+
+  it('is previewed, notifies the assignee, and is undone where nothing was changed since', async () => {
+    const ids = [(await standing(own, 'sent')).id, (await standing(own, 'received')).id];
+    const [first = 0, second = 0] = ids;
+    const { personId } = own.members.owner;
+    const preview = await edit(ids, personId, { preview: true });
+    expect(preview.body.rows[1].after.assignee.id).toBe(personId);
+    expect(await assignees(ids)).toEqual([undefined, undefined]);
+    expect(await own.notifications('owner')).toEqual([]);
+    const { body } = await edit(ids, personId);
+    expect(await assignees(ids)).toEqual([personId, personId]);
+    expect((await own.notifications('owner')).map(({ kind }) => kind)).toEqual([
+      'request_assigned',
+      'request_assigned',
+    ]);
+    expect((await edit(ids, personId)).body).toMatchObject({ rows: [], unchanged: 2 });
+    await own.post(`/service-requests/${second}/assign`, { personId: own.members.admin.personId });
+    expect((await undo(body.rows)).body).toEqual({
+      restored: 1,
+      changedSince: [body.rows[1].before.container.customId],
+    });
+    expect(await assignees(ids)).toEqual([undefined, own.members.admin.personId]);
+    expect((await timelineOf(own, first)).map(({ kind }) => kind)).toEqual(['assigned', 'unassigned']);
+  });
+
+  it('happens once for 50 concurrent calls, and for members who may change requests', async () => {
+    const { id } = await standing(own, 'sent');
+    const rows = [{ id, version: 1 }];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        own.post('/service-requests/edit', { rows, changes: { personId: own.members.admin.personId } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await timelineOf(own, id)).toHaveLength(1);
+    const unable = await edit([id], own.members.viewer.personId);
+    expect([unable.status, unable.body.fields]).toEqual([400, [{ field: 'personId', problem: 'unknown_value' }]]);
+    expect((await edit([id], foreign.members.admin.personId)).status).toBe(404);
+    expect(
+      (await foreign.post('/service-requests/edit', { rows: [{ id }], changes: { personId: null } })).body,
+    ).toEqual({
+      rows: [],
+      unchanged: 0,
+      missing: 1,
+    });
+    const asked = { rows: [{ id }], changes: { personId: null } };
+    expect((await own.as('viewer', 'POST', '/service-requests/edit', asked)).status).toBe(403);
+  });
+});
+
 describe('the assignment of a request', () => {
   it('is assigned to a member who may change requests, and unassigned again', async () => {
     const { id } = await standing(own, 'sent');

@@ -60,6 +60,17 @@ export async function findWorkspaceRequest(
   return row;
 }
 
+const severalRequests = statement(
+  'workspace_requests_by_id',
+  `select ${columns} from service_request request ${around}
+   where request.organization_id = :organizationId and request.id = any(:ids::bigint[])`,
+).returns<WorkspaceRequestRow>();
+
+export const findWorkspaceRequestsById = (
+  reader: TenantReader,
+  ids: readonly number[],
+): Promise<WorkspaceRequestRow[]> => reader.run(severalRequests, { organizationId: reader.organizationId, ids });
+
 /** Locks the request until the transaction ends. */
 export async function lockWorkspaceRequest(
   transaction: TenantTransaction,

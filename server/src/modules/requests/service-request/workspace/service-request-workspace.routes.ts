@@ -1,7 +1,9 @@
+import type { serviceRequestBulkContract } from '@tunna/contract/requests/service-request-bulk';
 import type { serviceRequestWorkspaceContract } from '@tunna/contract/requests/service-request-workspace';
 import type { Database } from '../../../../database/database.ts';
 import type { Handlers } from '../../../../http/calls/handlers.ts';
 import { renewServiceRequestLink } from '../follow/service-request-link.service.ts';
+import { editServiceRequests, restoreServiceRequests } from './service-request-bulk.service.ts';
 import {
   assignServiceRequest,
   changeServiceRequestStatus,
@@ -16,7 +18,9 @@ import {
 export const serviceRequestWorkspaceRoutes = (
   database: Database,
   now: () => Date,
-): Handlers<keyof typeof serviceRequestWorkspaceContract> => ({
+): Handlers<keyof typeof serviceRequestWorkspaceContract | keyof typeof serviceRequestBulkContract> => ({
+  editServiceRequests: ({ body }, member) => editServiceRequests(database, member, body, now()),
+  restoreServiceRequests: ({ body }, member) => restoreServiceRequests(database, member, body.rows, now()),
   listServiceRequests: ({ query }, member) => listServiceRequests(database, member, query, now()),
   countServiceRequests: (_input, member) => countServiceRequests(database, member, now()),
   getServiceRequest: ({ params }, member) => getServiceRequest(database, member, params.id, now()),

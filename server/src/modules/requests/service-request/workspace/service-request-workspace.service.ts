@@ -26,6 +26,7 @@ import {
   type CountsRow,
   findCounts,
   findWorkspaceRequest,
+  findWorkspaceRequestsById,
   lockWorkspaceRequest,
   type WorkspaceRequestRow,
 } from './service-request-workspace.queries.ts';
@@ -255,15 +256,42 @@ export function assignServiceRequest(
   now: Date,
 ): Promise<ServiceRequest> {
   return database.tenant(member.organization, async (transaction) => {
-    const before = present(await lockWorkspaceRequest(transaction, id));
-    if (personId !== null) {
-      const role = await readMemberRole(transaction, personId);
-      if (role === undefined) throw assigneeUnknown();
-      if (!isRole(role) || !mayRole(role, 'serviceRequests.write')) throw assigneeUnable();
-    }
-    if (before.assigned_to === personId) return serviceRequestView(before, now);
-    await updateAssignee(transaction, id, personId, member.person.personId);
-    if (personId !== null) await notifyAssignee(transaction, before, personId, member.person.personId);
-    return serviceRequestView(await recorded(transaction, member, before), now);
+    present(await lockWorkspaceRequest(transaction, id));
+    await assertAssignable(transaction, personId);
+    return serviceRequestView(await assignLocked(transaction, member, id, personId), now);
   });
 }
+
+/** @throws ApplicationError `person_not_found`, `invalid_request` for a member who may not change requests */
+export async function assertAssignable(transaction: TenantTransaction, personId: number | null): Promise<void> {
+  if (personId === null) return;
+  const role = await readMemberRole(transaction, personId);
+  if (role === undefined) throw assigneeUnknown();
+  if (!isRole(role) || !mayRole(role, 'serviceRequests.write')) throw assigneeUnable();
+}
+
+/** Assigns a request that the caller has locked to a member who may change requests. */
+export async function assignLocked(
+  transaction: TenantTransaction,
+  member: ActingMember,
+  id: number,
+  personId: number | null,
+): Promise<WorkspaceRequestRow> {
+  const before = present(await findWorkspaceRequest(transaction, id));
+  if (before.assigned_to === personId) return before;
+  await updateAssignee(transaction, id, personId, member.person.personId);
+  if (personId !== null) await notifyAssignee(transaction, before, personId, member.person.personId);
+  return recorded(transaction, member, before);
+}
+
+/** Locks the requests that exist until the transaction ends. In a fixed order, so that two such calls do not deadlock. */
+export async function lockServiceRequests(transaction: TenantTransaction, ids: readonly number[]): Promise<void> {
+  for (const id of [...ids].sort((a, b) => a - b)) await lockWorkspaceRequest(transaction, id);
+}
+
+export const readServiceRequestsById = async (
+  transaction: TenantTransaction,
+  ids: readonly number[],
+  now: Date,
+): Promise<ServiceRequest[]> =>
+  (await findWorkspaceRequestsById(transaction, ids)).map((row) => serviceRequestView(row, now));

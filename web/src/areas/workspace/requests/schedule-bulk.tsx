@@ -1,0 +1,74 @@
+import type { ContainerSchedules, ScheduleChanges } from '@tunna/contract/requests/schedule-bulk';
+import { scheduleModes } from '@tunna/domain/requests/collection';
+import type { Language } from '@tunna/domain/text/languages';
+import { weekdayNames } from '@tunna/domain/time/dates';
+import { showingCollections } from '../../../features/requests/collection/collection.queries.ts';
+import { ruleInWords } from '../../../features/requests/collection/collection-words.ts';
+import { call } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
+import { BulkEdit } from '../../../shared/bulk/bulk-edit.tsx';
+import type { BulkField } from '../../../shared/bulk/bulk-kind.ts';
+import { idsIn, useBulkFields } from '../../../shared/bulk/use-bulk-fields.tsx';
+import { DateField } from '../../../shared/time/date-field.tsx';
+
+const schema = async () => (await import('@tunna/contract/requests/schedule-bulk')).scheduleChanges;
+
+interface Props {
+  readonly orgId: number;
+  /** The containers. */
+  readonly ids: readonly number[];
+}
+
+/** Adds, replaces or ends the collection schedules of the selected containers. */
+export function ScheduleBulk({ orgId, ids }: Props) {
+  const { t } = useTranslation('collection');
+  return (
+    <BulkEdit
+      ids={ids}
+      label={t('schedules')}
+      kind={{
+        schema,
+        fields: useFields(),
+        nameOf: ({ name }) => name,
+        edit: ({ changes, ...body }) =>
+          call('editCollectionSchedules', {
+            params: { orgId },
+            body: { ...body, changes: changes as unknown as ScheduleChanges },
+          }),
+        restore: (rows) => call('restoreCollectionSchedules', { params: { orgId }, body: { rows } }),
+        shownBy: showingCollections,
+      }}
+    />
+  );
+}
+
+function useFields(): readonly BulkField<ContainerSchedules>[] {
+  const { t, i18n } = useTranslation('collection');
+  const { t: word } = useTranslation('bulk-edit');
+  const language = i18n.language as Language;
+  const { choice, number, several, text } = useBulkFields();
+  const day = (name: 'from' | 'until'): BulkField<ContainerSchedules> => ({
+    name,
+    label: t(name),
+    input: ({ onChange, ...bound }) => <DateField {...bound} onValueChange={onChange} />,
+  });
+  const weekdays = several<ContainerSchedules>(
+    { name: 'weekdays', label: t('weekdays') },
+    weekdayNames(language).map((label, index) => ({ value: String(index + 1), label })),
+  );
+  return [
+    choice(
+      {
+        name: 'mode',
+        label: t('schedules'),
+        shown: ({ schedules }) => schedules.map((schedule) => ruleInWords(schedule, t, language)).join('; '),
+      },
+      scheduleModes.map((value) => ({ value, label: word(`schedules.${value}`) })),
+    ),
+    number({ name: 'everyWeeks', label: t('everyWeeks') }),
+    day('from'),
+    day('until'),
+    text({ name: 'note', label: t('note') }),
+    { ...weekdays, read: idsIn },
+  ];
+}
