@@ -108,7 +108,8 @@ export async function auditInBatches(database: Database, organization: OrgScope,
 export async function auditAllDue(database: Database, organization: OrgScope, at: Date): Promise<void> {
   const auditBatch = () => database.tenant(organization, (transaction) => auditDue(transaction, at));
   let pending = await auditBatch();
-  for (let batches = Math.ceil(pending / maxAtOnce); batches > 0 && pending > 0; batches -= 1) pending = await auditBatch();
+  for (let batches = Math.ceil(pending / maxAtOnce); batches > 0 && pending > 0; batches -= 1)
+    pending = await auditBatch();
 }
 
 interface AuditedKey {
