@@ -105,12 +105,12 @@ test('an editor gives two containers a collection schedule, and undoes it', asyn
   const dialog = page.getByRole('dialog', { name: 'Breyta 2 línum' });
   await dialog.getByRole('combobox', { name: 'Tæmingaráætlanir' }).click();
   await page.getByRole('option', { name: 'Bæta við áætlun' }).click();
-  await dialog.locator('summary', { hasText: 'Vikudagar' }).click();
-  await dialog.getByRole('checkbox', { name: 'mánudagur' }).check();
   await dialog.getByRole('textbox', { name: 'Frá og með' }).fill('5.1.2026');
   await dialog.getByRole('button', { name: 'Skoða breytingar' }).click();
   const weeks = dialog.getByRole('textbox', { name: /Endurtekið á/ });
   await expect(weeks).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByRole('checkbox', { name: 'sunnudagur' })).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByRole('checkbox', { name: 'mánudagur' }).check();
   await weeks.fill('2');
   expect(await violations(page, [390, 1440])).toEqual([]);
   await dialog.getByRole('button', { name: 'Skoða breytingar' }).click();

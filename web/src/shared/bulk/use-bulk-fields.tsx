@@ -41,13 +41,17 @@ export function useBulkFields() {
       />
     ),
   });
-  const text = <Row,>(field: Named<Row>, read?: (value: string) => unknown): BulkField<Row> => ({
+  const text = <Row,>(
+    field: Named<Row>,
+    read?: (value: string) => unknown,
+    hint: string | undefined = t('emptyKeeps'),
+  ): BulkField<Row> => ({
     ...field,
     ...(read === undefined ? {} : { read }),
     input: ({ label, value, error, onChange }) => (
       <TextField
         label={label}
-        hint={t('emptyKeeps')}
+        hint={hint}
         {...(read === undefined ? {} : { inputMode: 'decimal' as const })}
         value={value}
         error={error}
@@ -60,7 +64,8 @@ export function useBulkFields() {
     choice,
     text,
     /** A whole number. */
-    number: <Row,>(field: Named<Row>): BulkField<Row> => text(field, (value) => readInteger(value) ?? Number.NaN),
+    number: <Row,>(field: Named<Row>, hint?: string): BulkField<Row> =>
+      text(field, (value) => readInteger(value) ?? Number.NaN, hint),
     yesNo: <Row,>(field: Named<Row>): BulkField<Row> =>
       choice(
         field,

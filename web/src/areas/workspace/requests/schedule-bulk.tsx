@@ -1,7 +1,9 @@
 import type { ContainerSchedules, ScheduleChanges } from '@tunna/contract/requests/schedule-bulk';
-import { scheduleModes } from '@tunna/domain/requests/collection';
+import { scheduleModes, weekdayNumbers } from '@tunna/domain/requests/collection';
 import type { Language } from '@tunna/domain/text/languages';
 import { weekdayNames } from '@tunna/domain/time/dates';
+import { Checkbox, Row } from '@tunna/ui';
+import styles from '../../../features/requests/collection/collection.module.css';
 import { showingCollections } from '../../../features/requests/collection/collection.queries.ts';
 import { ruleInWords } from '../../../features/requests/collection/collection-words.ts';
 import { call } from '../../../lib/api/client.ts';
@@ -9,6 +11,7 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BulkEdit } from '../../../shared/bulk/bulk-edit.tsx';
 import type { BulkField } from '../../../shared/bulk/bulk-kind.ts';
 import { idsIn, useBulkFields } from '../../../shared/bulk/use-bulk-fields.tsx';
+import { toggled } from '../../../shared/form/use-form-fields.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 
 const schema = async () => (await import('@tunna/contract/requests/schedule-bulk')).scheduleChanges;
@@ -46,16 +49,31 @@ function useFields(): readonly BulkField<ContainerSchedules>[] {
   const { t, i18n } = useTranslation('collection');
   const { t: word } = useTranslation('bulk-edit');
   const language = i18n.language as Language;
-  const { choice, number, several, text } = useBulkFields();
+  const { choice, number, text } = useBulkFields();
   const day = (name: 'from' | 'until'): BulkField<ContainerSchedules> => ({
     name,
     label: t(name),
     input: ({ onChange, ...bound }) => <DateField {...bound} onValueChange={onChange} />,
   });
-  const weekdays = several<ContainerSchedules>(
-    { name: 'weekdays', label: t('weekdays') },
-    weekdayNames(language).map((label, index) => ({ value: String(index + 1), label })),
-  );
+  const weekdays: BulkField<ContainerSchedules> = {
+    name: 'weekdays',
+    label: t('weekdays'),
+    read: idsIn,
+    input: ({ label, value, error, onChange }) => (
+      <Row as="fieldset" gap={16} rowGap={4} className={styles.weekdays}>
+        <legend>{label}</legend>
+        {weekdayNumbers.map((weekday) => (
+          <Checkbox
+            key={weekday}
+            label={weekdayNames(language)[weekday - 1] ?? ''}
+            checked={idsIn(value).includes(weekday)}
+            error={weekday === 7 ? error : undefined}
+            onChange={() => onChange(toggled(idsIn(value), weekday).join(','))}
+          />
+        ))}
+      </Row>
+    ),
+  };
   return [
     choice(
       {
@@ -65,10 +83,10 @@ function useFields(): readonly BulkField<ContainerSchedules>[] {
       },
       scheduleModes.map((value) => ({ value, label: word(`schedules.${value}`) })),
     ),
-    number({ name: 'everyWeeks', label: t('everyWeeks') }),
+    number({ name: 'everyWeeks', label: t('everyWeeks') }, t('everyWeeksHint')),
     day('from'),
     day('until'),
-    text({ name: 'note', label: t('note') }),
-    { ...weekdays, read: idsIn },
+    text({ name: 'note', label: t('note') }, undefined, t('noteHint')),
+    weekdays,
   ];
 }
