@@ -62,23 +62,28 @@ language sql immutable parallel safe as $$
   $text$, changes)
 $$;
 
--- Builds and runs the query here, not in a called function: only the function of the trigger sees the rows of the statement.
--- Readings that are not counted yet need no sums.
+-- Builds and runs the query here, not in a called function: only the function of the trigger sees the rows of the statement. It is planned
+-- each time, because an import writes thousands of lines and an edit a few.
 create function note_figures() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if tg_op = 'INSERT' and tg_table_name = 'scale_reading' then
-    if not exists (select from now_rows where counted) then return null; end if;
-  end if;
   execute changed_figures(concat_ws(' union all ',
-    case when tg_op <> 'INSERT' then summed_figures(
-      case tg_table_name when 'invoice_line' then figures_of_lines('then_rows') else figures_of_readings('then_rows') end, -1
-    ) end,
-    case when tg_op <> 'DELETE' then summed_figures(
-      case tg_table_name when 'invoice_line' then figures_of_lines('now_rows') else figures_of_readings('now_rows') end, 1
-    ) end
+    case when tg_op <> 'INSERT' then summed_figures(figures_of_lines('then_rows'), -1) end,
+    case when tg_op <> 'DELETE' then summed_figures(figures_of_lines('now_rows'), 1) end
   ));
   return null;
+end
+$$;
+-- Readings that are not counted yet need no sums.
+do $$
+begin
+  execute trigger_function(
+    'note_readings_of_new', changed_figures(summed_figures(figures_of_readings('now_rows'), 1)), 'exists (select from now_rows where counted)'
+  );
+  execute trigger_function('note_readings_of_changed', changed_figures(concat_ws(
+    ' union all ', summed_figures(figures_of_readings('then_rows'), -1), summed_figures(figures_of_readings('now_rows'), 1)
+  )));
+  execute trigger_function('note_readings_of_gone', changed_figures(summed_figures(figures_of_readings('then_rows'), -1)));
 end
 $$;
 create trigger note_figures_of_new after insert on invoice_line
@@ -88,11 +93,11 @@ create trigger note_figures_of_changed after update on invoice_line
 create trigger note_figures_of_gone after delete on invoice_line
   referencing old table as then_rows for each statement execute function note_figures();
 create trigger note_figures_of_new after insert on scale_reading
-  referencing new table as now_rows for each statement execute function note_figures();
+  referencing new table as now_rows for each statement execute function note_readings_of_new();
 create trigger note_figures_of_changed after update on scale_reading
-  referencing old table as then_rows new table as now_rows for each statement execute function note_figures();
+  referencing old table as then_rows new table as now_rows for each statement execute function note_readings_of_changed();
 create trigger note_figures_of_gone after delete on scale_reading
-  referencing old table as then_rows for each statement execute function note_figures();
+  referencing old table as then_rows for each statement execute function note_readings_of_gone();
 
 -- Adds the recorded changes to the stored figures. No other function writes there, and only one call at a time runs for an
 -- organization.

@@ -27,19 +27,18 @@ language sql immutable parallel safe as $$
   $text$, changes)
 $$;
 
-create function note_scale_hours() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
+do $$
 begin
-  execute kept_hours(concat_ws(' union all ',
-    case when tg_op = 'UPDATE' then summed_hours('then_rows', -1) end, summed_hours('now_rows', 1)
-  ));
-  return null;
+  execute trigger_function('note_hours_of_new', kept_hours(summed_hours('now_rows', 1)));
+  execute trigger_function('note_hours_of_changed', kept_hours(concat_ws(
+    ' union all ', summed_hours('then_rows', -1), summed_hours('now_rows', 1)
+  )));
 end
 $$;
 create trigger note_hours_of_new after insert on scale_reading
-  referencing new table as now_rows for each statement execute function note_scale_hours();
+  referencing new table as now_rows for each statement execute function note_hours_of_new();
 create trigger note_hours_of_changed after update on scale_reading
-  referencing old table as then_rows new table as now_rows for each statement execute function note_scale_hours();
+  referencing old table as then_rows new table as now_rows for each statement execute function note_hours_of_changed();
 
 -- Calculates the hours of an organization again, while scales send readings. Adds the difference from the correct sums at one
 -- moment. Returns the number of wrong hours.
@@ -58,4 +57,4 @@ begin
 end
 $$;
 
-revoke execute on function note_scale_hours, rebuild_scale_hours from public;
+revoke execute on function rebuild_scale_hours from public;

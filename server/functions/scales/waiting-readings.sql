@@ -52,22 +52,23 @@ language sql immutable parallel safe as $$
   $text$, changes)
 $$;
 
-create function note_waiting_readings() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
+do $$
 begin
-  execute added_waiting(concat_ws(' union all ',
-    case when tg_op <> 'INSERT' then sums_of_waiting('then_rows', -1) end,
-    case when tg_op <> 'DELETE' then sums_of_waiting('now_rows', 1) end
-  ));
-  return null;
+  execute trigger_function(
+    'note_waiting_of_new', added_waiting(sums_of_waiting('now_rows', 1)), 'exists (select from now_rows where removed_at is null and not counted)'
+  );
+  execute trigger_function('note_waiting_of_changed', added_waiting(concat_ws(
+    ' union all ', sums_of_waiting('then_rows', -1), sums_of_waiting('now_rows', 1)
+  )));
+  execute trigger_function('note_waiting_of_gone', added_waiting(sums_of_waiting('then_rows', -1)));
 end
 $$;
 create trigger note_waiting_of_new after insert on scale_reading
-  referencing new table as now_rows for each statement execute function note_waiting_readings();
+  referencing new table as now_rows for each statement execute function note_waiting_of_new();
 create trigger note_waiting_of_changed after update on scale_reading
-  referencing old table as then_rows new table as now_rows for each statement execute function note_waiting_readings();
+  referencing old table as then_rows new table as now_rows for each statement execute function note_waiting_of_changed();
 create trigger note_waiting_of_gone after delete on scale_reading
-  referencing old table as then_rows for each statement execute function note_waiting_readings();
+  referencing old table as then_rows for each statement execute function note_waiting_of_gone();
 
 -- Calculates the numbers of an organization again, while scales send readings. Adds the difference from the correct numbers at one
 -- moment. Returns the number of wrong ones.
@@ -86,4 +87,4 @@ begin
 end
 $$;
 
-revoke execute on function note_waiting_readings, rebuild_waiting_readings from public;
+revoke execute on function rebuild_waiting_readings from public;
