@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { UploadsProvider } from '../../features/platform/file/uploads.tsx';
-import { calls } from '../../lib/api/calls.gen.ts';
+import { calls } from '../../lib/api/calls.ts';
 import { createQueryClient } from '../../lib/api/query-client.ts';
 import { PageProvider } from '../../lib/page.tsx';
 import { createI18n } from '../../lib/text/i18n.ts';

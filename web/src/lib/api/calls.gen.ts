@@ -1,15 +1,6 @@
 // Generated from the contract by `npm run web:calls`. Do not edit.
 import type { EndpointName } from '@tunna/contract';
 
-/** The data of a call that the browser needs before sending it. */
-interface CallShape {
-  /** Absent for GET. */
-  readonly method?: 'POST' | 'DELETE';
-  readonly path: string;
-  /** Whether it is sent without a token. */
-  readonly open?: true;
-}
-
 /** A call that pages send. */
 export type BrowserCall = Exclude<
   EndpointName,
@@ -35,380 +26,379 @@ export type BrowserCall = Exclude<
   | 'assignReading'
 >;
 
-export const calls: Readonly<Record<BrowserCall, CallShape>> = {
-  listWasteCategories: { path: '/waste-category/categories', open: true },
-  getPublicContainer: { path: '/container/{slug}', open: true },
-  getContainerWasteStream: { path: '/container/{slug}/waste-stream/{language}', open: true },
-  getPublicLocation: { path: '/location/{id}/info', open: true },
-  getLocationWasteStream: { path: '/location/{id}/waste-stream-content/{wasteStreamId}/{language}', open: true },
-  getPublicLocationReport: { path: '/location/{id}/report', open: true },
-  createServiceRequest: { method: 'POST', path: '/service-request/create', open: true },
-  getLinkedServiceRequest: { path: '/service-request/link/{link}', open: true },
-  changeLinkedServiceRequestStatus: { method: 'POST', path: '/service-request/link/{link}/status', open: true },
-  undoLinkedServiceRequest: { method: 'POST', path: '/service-request/link/{link}/undo', open: true },
-  commentLinkedServiceRequest: { method: 'POST', path: '/service-request/link/{link}/comment', open: true },
-  planLinkedServiceRequest: { method: 'POST', path: '/service-request/link/{link}/plan', open: true },
-  unplanLinkedServiceRequest: { method: 'POST', path: '/service-request/link/{link}/unplan', open: true },
-  getTerms: { path: '/terms/{termsType}/{language}', open: true },
-  getReportStats: { path: '/report-stats/', open: true },
-  getSignInMethods: { path: '/auth/methods', open: true },
-  requestCodeByPhone: { method: 'POST', path: '/auth/', open: true },
-  requestCodeByEmail: { method: 'POST', path: '/auth/email', open: true },
-  getCodeDelivery: { path: '/auth/challenge/{challengeId}', open: true },
-  signIn: { method: 'POST', path: '/auth/login', open: true },
-  signInWithLink: { method: 'POST', path: '/auth/link', open: true },
-  signInWithSecondFactor: { method: 'POST', path: '/auth/second-factor', open: true },
-  signOut: { method: 'POST', path: '/auth/logout' },
-  completeGoogleSignIn: { path: '/auth/google/callback', open: true },
-  signInDevice: { method: 'POST', path: '/auth/device', open: true },
-  signInDepartment: { method: 'POST', path: '/auth/org-department', open: true },
-  getUserStatus: { path: '/user/status' },
-  getUserPreference: { path: '/user/preference/{key}' },
-  saveUserPreference: { method: 'POST', path: '/user/preference/{key}' },
-  getUserInfo: { path: '/user/info' },
-  saveUserInfo: { method: 'POST', path: '/user/info' },
-  eraseUser: { method: 'DELETE', path: '/user/' },
-  exportUser: { path: '/user/export' },
-  listUserSessions: { path: '/user/sessions' },
-  revokeUserSession: { method: 'DELETE', path: '/user/sessions/{id}' },
-  requestConfirmation: { method: 'POST', path: '/user/confirmation' },
-  confirm: { method: 'POST', path: '/user/confirmation/code' },
-  startGoogleConnection: { method: 'POST', path: '/user/google/start' },
-  getSecondFactor: { path: '/user/second-factor' },
-  startSecondFactor: { method: 'POST', path: '/user/second-factor/start' },
-  confirmSecondFactor: { method: 'POST', path: '/user/second-factor/confirm' },
-  removeSecondFactor: { method: 'POST', path: '/user/second-factor/remove' },
-  listOwnInvites: { path: '/org-invite/invites' },
-  acceptInvite: { method: 'POST', path: '/org-invite/invite/{id}/accept' },
-  listOrganizations: { path: '/organization/' },
-  listCredentials: { path: '/org/{orgId}/credentials' },
-  createCredential: { method: 'POST', path: '/org/{orgId}/credential' },
-  revokeCredential: { method: 'POST', path: '/org/{orgId}/credential/{id}/revoke' },
-  checkOrgSlug: { path: '/organization/url-availability/{url}' },
-  getOrganizationCreation: { path: '/organization/creation' },
-  createOrganization: { method: 'POST', path: '/organization/create' },
-  getOrganizationOverview: { path: '/organization/overview/{orgId}' },
-  getOrganization: { path: '/org/{orgId}/details' },
-  editOrganization: { method: 'POST', path: '/org/{orgId}/edit' },
-  setOrganizationLogo: { method: 'POST', path: '/org/{orgId}/logo' },
-  removeOrganizationLogo: { method: 'DELETE', path: '/org/{orgId}/logo' },
-  listMembers: { path: '/org/{orgId}/members' },
-  removeMember: { method: 'POST', path: '/org/{orgId}/member-remove' },
-  updateMemberRole: { method: 'POST', path: '/org/{orgId}/member-update-role' },
-  listInvites: { path: '/org/{orgId}/invites' },
-  inviteMember: { method: 'POST', path: '/org/{orgId}/invite-member' },
-  revokeInvite: { method: 'DELETE', path: '/org/{orgId}/invites/{id}' },
-  listAuditEntries: { path: '/org/{orgId}/audit' },
-  listLocations: { path: '/org/{orgId}/locations' },
-  createLocation: { method: 'POST', path: '/org/{orgId}/locations' },
-  getLocation: { path: '/org/{orgId}/locations/{locationId}' },
-  editLocation: { method: 'POST', path: '/org/{orgId}/locations/{locationId}' },
-  deleteLocation: { method: 'POST', path: '/org/{orgId}/locations/{locationId}/delete' },
-  listLocationOrgUnits: { path: '/org/{orgId}/location-org-units' },
-  editLocations: { method: 'POST', path: '/org/{orgId}/locations/edit' },
-  restoreLocations: { method: 'POST', path: '/org/{orgId}/locations/restore' },
-  listDepartments: { path: '/org/{orgId}/departments' },
-  createDepartment: { method: 'POST', path: '/org/{orgId}/department' },
-  getDepartment: { path: '/org/{orgId}/department/{id}' },
-  editDepartment: { method: 'POST', path: '/org/{orgId}/department/{id}' },
-  deleteDepartment: { method: 'DELETE', path: '/org/{orgId}/department/{id}' },
-  editDepartments: { method: 'POST', path: '/org/{orgId}/departments/edit' },
-  restoreDepartments: { method: 'POST', path: '/org/{orgId}/departments/restore' },
-  getChargeback: { path: '/org/{orgId}/chargeback' },
-  getDepartmentReport: { path: '/org/{orgId}/department-report/{id}' },
-  listDepartmentReadings: { path: '/org/{orgId}/departments/{id}/readings' },
-  setDepartmentGoal: { method: 'POST', path: '/org/{orgId}/departments/{id}/goals' },
-  editDepartmentGoal: { method: 'POST', path: '/org/{orgId}/departments/{id}/goals/{goalId}' },
-  deleteDepartmentGoal: { method: 'DELETE', path: '/org/{orgId}/departments/{id}/goals/{goalId}' },
-  getOwnDepartmentReport: { path: '/department/report' },
-  listOwnReadings: { path: '/department/readings' },
-  getReportDisclosure: { path: '/org/{orgId}/invoices/invoice-report/{id}/disclosure' },
-  exportReportDisclosure: { path: '/org/{orgId}/invoices/invoice-report/{id}/disclosure/export' },
-  listWasteStreams: { path: '/org/{orgId}/waste-streams' },
-  createWasteStream: { method: 'POST', path: '/org/{orgId}/waste-stream' },
-  addWasteStreams: { method: 'POST', path: '/org/{orgId}/waste-streams' },
-  getWasteStream: { path: '/org/{orgId}/waste-stream/{id}' },
-  editWasteStream: { method: 'POST', path: '/org/{orgId}/waste-stream/{id}' },
-  deleteWasteStream: { method: 'DELETE', path: '/org/{orgId}/waste-stream/{id}' },
-  setWasteStreamImage: { method: 'POST', path: '/org/{orgId}/waste-stream/{id}/image' },
-  removeWasteStreamImage: { method: 'DELETE', path: '/org/{orgId}/waste-stream/{id}/image' },
-  getEditableContent: { path: '/org/{orgId}/waste-stream-content/{wasteStreamId}/{language}' },
-  getReadyGuide: { path: '/org/{orgId}/waste-stream-content/{wasteStreamId}/{language}/ready-guide' },
-  saveContentField: { method: 'POST', path: '/org/{orgId}/waste-stream-content/{wasteStreamId}/{language}/{field}' },
-  listContainers: { path: '/org/{orgId}/containers' },
-  getContainer: { path: '/org/{orgId}/containers/{id}' },
-  createContainer: { method: 'POST', path: '/org/{orgId}/container' },
-  editContainer: { method: 'POST', path: '/org/{orgId}/containers/{id}' },
-  renewContainerSlug: { method: 'POST', path: '/org/{orgId}/containers/{id}/slug' },
-  markLabelsPrinted: { method: 'POST', path: '/org/{orgId}/containers/labels-printed' },
-  deleteContainer: { method: 'DELETE', path: '/org/{orgId}/containers/{id}/delete' },
-  editContainers: { method: 'POST', path: '/org/{orgId}/containers/edit' },
-  restoreContainers: { method: 'POST', path: '/org/{orgId}/containers/restore' },
-  listContainerReadings: { path: '/org/{orgId}/containers/{id}/readings' },
-  recordReading: { method: 'POST', path: '/org/{orgId}/containers/{id}/readings' },
-  removeReading: { method: 'DELETE', path: '/org/{orgId}/readings/{id}' },
-  listScales: { path: '/org/{orgId}/scales/' },
-  createScale: { method: 'POST', path: '/org/{orgId}/scale' },
-  getScale: { path: '/org/{orgId}/scales/{id}' },
-  editScale: { method: 'POST', path: '/org/{orgId}/scales/{id}' },
-  deleteScale: { method: 'DELETE', path: '/org/{orgId}/scales/{id}' },
-  getScaleTimeline: { path: '/org/{orgId}/scales/{id}/timeline' },
-  editScales: { method: 'POST', path: '/org/{orgId}/scales/edit' },
-  restoreScales: { method: 'POST', path: '/org/{orgId}/scales/restore' },
-  listScaleReadings: { path: '/org/{orgId}/scales/all-scale-readings/{id}' },
-  writeScaleReading: { method: 'POST', path: '/org/{orgId}/scales/{id}/reading' },
-  listUnassignedReadings: { path: '/org/{orgId}/readings/unassigned' },
-  assignReadings: { method: 'POST', path: '/org/{orgId}/readings/assign' },
-  replaceTypedReading: { method: 'POST', path: '/org/{orgId}/readings/{id}/replace-typed' },
-  listReadingPairs: { path: '/org/{orgId}/readings/pairs' },
-  decideReadingPair: { method: 'POST', path: '/org/{orgId}/readings/pairs' },
-  removeReadings: { method: 'POST', path: '/org/{orgId}/readings/remove' },
-  restoreReadings: { method: 'POST', path: '/org/{orgId}/readings/restore' },
-  getScaleReading: { path: '/org/{orgId}/readings/{id}' },
-  correctScaleReading: { method: 'POST', path: '/org/{orgId}/readings/{id}' },
-  compareInvoices: { path: '/org/{orgId}/invoices/comparison' },
-  getBriefing: { path: '/org/{orgId}/briefing' },
-  getCostAttribution: { path: '/org/{orgId}/figures/cost-attribution' },
-  getFigures: { path: '/org/{orgId}/figures' },
-  getFigureMonths: { path: '/org/{orgId}/figures/months' },
-  getLocationFigures: { path: '/org/{orgId}/figures/places' },
-  getWasteReturn: { path: '/org/{orgId}/waste-return' },
-  exportWasteReturn: { path: '/org/{orgId}/waste-return/export' },
-  getReportReturn: { path: '/org/{orgId}/invoices/invoice-report/{id}/waste-return' },
-  exportReportReturn: { path: '/org/{orgId}/invoices/invoice-report/{id}/waste-return/export' },
-  getRightSizing: { path: '/org/{orgId}/right-sizing' },
-  listEmissionFactors: { path: '/org/{orgId}/emission-factors' },
-  setEmissionFactor: { method: 'POST', path: '/org/{orgId}/emission-factors' },
-  endEmissionFactor: { method: 'DELETE', path: '/org/{orgId}/emission-factors/{id}' },
-  listTreatmentConfirmations: { path: '/org/{orgId}/treatment-confirmations' },
-  confirmTreatment: { method: 'POST', path: '/org/{orgId}/treatment-confirmations' },
-  withdrawTreatmentConfirmation: { method: 'DELETE', path: '/org/{orgId}/treatment-confirmations/{id}' },
-  listIssues: { path: '/org/{orgId}/issues' },
-  setOrganizationGoal: { method: 'POST', path: '/org/{orgId}/goals' },
-  editOrganizationGoal: { method: 'POST', path: '/org/{orgId}/goals/{goalId}' },
-  deleteOrganizationGoal: { method: 'DELETE', path: '/org/{orgId}/goals/{goalId}' },
-  listLabels: { path: '/org/{orgId}/containers/labels' },
-  printLabels: { path: '/org/{orgId}/containers/labels/pdf' },
-  getLocationMap: { path: '/org/{orgId}/map' },
-  getMapBackground: { path: '/org/{orgId}/map/background' },
-  getProviderDay: { path: '/provider-day/{link}', open: true },
-  changeProviderDay: { method: 'POST', path: '/provider-day/{link}', open: true },
-  getDayLinks: { path: '/org/{orgId}/service-providers/{id}/day-links' },
-  sendDayLink: { method: 'POST', path: '/org/{orgId}/service-providers/{id}/day-links/send' },
-  copyDayLink: { method: 'POST', path: '/org/{orgId}/service-providers/{id}/day-links/copy' },
-  revokeDayLinks: { method: 'POST', path: '/org/{orgId}/service-providers/{id}/day-links/revoke' },
-  listServiceProviders: { path: '/org/{orgId}/service-providers' },
-  getServiceProvider: { path: '/org/{orgId}/service-providers/{id}' },
-  createServiceProvider: { method: 'POST', path: '/org/{orgId}/service-providers' },
-  editServiceProvider: { method: 'POST', path: '/org/{orgId}/service-providers/{id}' },
-  setServiceProviderAction: { method: 'POST', path: '/org/{orgId}/service-providers/{id}/action' },
-  getWebhookSecret: { path: '/org/{orgId}/service-providers/{id}/webhook-secret' },
-  renewWebhookSecret: { method: 'POST', path: '/org/{orgId}/service-providers/{id}/webhook-secret' },
-  testWebhook: { method: 'POST', path: '/org/{orgId}/service-providers/{id}/webhook-test' },
-  deleteServiceProvider: { method: 'DELETE', path: '/org/{orgId}/service-providers/{id}/delete' },
-  editServiceProviders: { method: 'POST', path: '/org/{orgId}/service-providers/edit' },
-  restoreServiceProviders: { method: 'POST', path: '/org/{orgId}/service-providers/restore' },
-  listServiceRequests: { path: '/org/{orgId}/service-requests' },
-  countServiceRequests: { path: '/org/{orgId}/service-requests/counts' },
-  getServiceRequest: { path: '/org/{orgId}/service-requests/{id}' },
-  listServiceRequestEvents: { path: '/org/{orgId}/service-requests/{id}/events' },
-  commentServiceRequest: { method: 'POST', path: '/org/{orgId}/service-requests/{id}/comment' },
-  changeServiceRequestStatus: { method: 'POST', path: '/org/{orgId}/service-requests/{id}/status' },
-  assignServiceRequest: { method: 'POST', path: '/org/{orgId}/service-requests/{id}/assign' },
-  renewServiceRequestLink: { method: 'POST', path: '/org/{orgId}/service-requests/{id}/link' },
-  changeServiceRequestStatuses: { method: 'POST', path: '/org/{orgId}/service-requests/status' },
-  editServiceRequests: { method: 'POST', path: '/org/{orgId}/service-requests/edit' },
-  restoreServiceRequests: { method: 'POST', path: '/org/{orgId}/service-requests/restore' },
-  listTags: { path: '/org/{orgId}/tags/all' },
-  createTagType: { method: 'POST', path: '/org/{orgId}/tags/tag-type/create' },
-  editTagType: { method: 'POST', path: '/org/{orgId}/tags/tag-type/{id}' },
-  deleteTagType: { method: 'DELETE', path: '/org/{orgId}/tags/tag-type/{id}' },
-  createTagValue: { method: 'POST', path: '/org/{orgId}/tags/tag-value/create' },
-  editTagValue: { method: 'POST', path: '/org/{orgId}/tags/tag-value/{id}' },
-  deleteTagValue: { method: 'DELETE', path: '/org/{orgId}/tags/tag-value/{id}' },
-  listNotifications: { path: '/notification/' },
-  readNotifications: { method: 'POST', path: '/notification/read' },
-  listNotificationChoices: { path: '/notification/choices' },
-  chooseNotification: { method: 'POST', path: '/notification/choices' },
-  createShortLink: { method: 'POST', path: '/short-link/' },
-  listShortLinks: { path: '/org/{orgId}/short-links' },
-  deleteShortLink: { method: 'DELETE', path: '/org/{orgId}/short-links/{slug}' },
-  listFiles: { path: '/org/{orgId}/file-upload/files' },
-  downloadFile: { path: '/org/{orgId}/file-upload/archive/{id}' },
-  uploadFile: { method: 'POST', path: '/org/{orgId}/file-upload/upload' },
-  deleteFile: { method: 'DELETE', path: '/org/{orgId}/file-upload/files/{id}' },
-  listPlans: { path: '/plans/available-plans' },
-  getSubscription: { path: '/org/{orgId}/subscription/subscription' },
-  listLimits: { path: '/org/{orgId}/subscription/limits' },
-  assignSubscription: { method: 'POST', path: '/org/{orgId}/subscription/assign-subscription' },
-  exportTags: { path: '/org/{orgId}/tags/export' },
-  exportContainers: { path: '/org/{orgId}/containers/export' },
-  exportLocations: { path: '/org/{orgId}/locations/export' },
-  exportWasteStreams: { path: '/org/{orgId}/waste-streams/export' },
-  exportShortLinks: { path: '/org/{orgId}/short-links/export' },
-  exportDepartments: { path: '/org/{orgId}/departments/export' },
-  exportMembers: { path: '/org/{orgId}/members/export' },
-  exportScales: { path: '/org/{orgId}/scales/export' },
-  exportDevices: { path: '/org/{orgId}/devices/export' },
-  exportUnassignedReadings: { path: '/org/{orgId}/readings/unassigned/export' },
-  exportDepartmentReadings: { path: '/org/{orgId}/departments/{id}/readings/export' },
-  exportScaleReadings: { path: '/org/{orgId}/scales/{id}/readings/export' },
-  exportInvoiceReports: { path: '/org/{orgId}/invoices/invoice-reports/export' },
-  exportChargeback: { path: '/org/{orgId}/chargeback/export' },
-  exportInvoiceComparison: { path: '/org/{orgId}/invoices/comparison/export' },
-  exportServiceProviders: { path: '/org/{orgId}/service-providers/export' },
-  exportServiceRequests: { path: '/org/{orgId}/service-requests/export' },
-  exportAuditEntries: { path: '/org/{orgId}/audit/export' },
-  exportFiles: { path: '/org/{orgId}/file-upload/files/export' },
-  exportInvoices: { path: '/org/{orgId}/invoices/export' },
-  exportLineItems: { path: '/org/{orgId}/invoices/all-line-items/export' },
-  exportClaims: { path: '/org/{orgId}/invoices/claims/export' },
-  exportInvoiceFindings: { path: '/org/{orgId}/invoices/findings/export' },
-  exportAgreedPrices: { path: '/org/{orgId}/invoices/prices/export' },
-  exportRentals: { path: '/org/{orgId}/invoices/with-rentals/export' },
-  exportMaterialNormalizations: { path: '/org/{orgId}/invoices/material-type-normalization/export' },
-  exportLocationNormalizations: { path: '/org/{orgId}/invoices/location-normalization/export' },
-  getImportTemplate: { path: '/org/{orgId}/list-import-template' },
-  previewListImport: { method: 'POST', path: '/org/{orgId}/list-import' },
-  readListImportAgain: { method: 'POST', path: '/org/{orgId}/list-import/{id}/table' },
-  startListImport: { method: 'POST', path: '/org/{orgId}/list-import-grid' },
-  listRecentImports: { path: '/org/{orgId}/list-imports' },
-  getListImport: { path: '/org/{orgId}/list-import/{id}' },
-  reviseListImport: { method: 'POST', path: '/org/{orgId}/list-import/{id}' },
-  applyListImport: { method: 'POST', path: '/org/{orgId}/list-import/{id}/apply' },
-  discardListImport: { method: 'DELETE', path: '/org/{orgId}/list-import/{id}' },
-  importInvoiceFile: { method: 'POST', path: '/org/{orgId}/invoice-import/manual-import' },
-  listImportAttempts: { path: '/org/{orgId}/invoice-import/import-attempt-status' },
-  getImportAttempt: { path: '/org/{orgId}/invoice-import/import-attempt-status/{id}' },
-  resolveImportAttempt: { method: 'POST', path: '/org/{orgId}/invoice-import/mark-resolved' },
-  retryImportAttempt: { method: 'POST', path: '/org/{orgId}/invoice-import/retry' },
-  previewImportTable: { method: 'POST', path: '/org/{orgId}/invoice-import/preview' },
-  importTable: { method: 'POST', path: '/org/{orgId}/invoice-import/import-table' },
-  getInvoiceProposal: { path: '/org/{orgId}/invoice-import/import-attempt-status/{id}/proposal' },
-  getFollowedRequest: { path: '/service-request/follow/{link}', open: true },
-  attachToServiceRequest: { method: 'POST', path: '/org/{orgId}/service-request-attachments' },
-  getServiceRequestAttachment: { path: '/org/{orgId}/service-request-attachments/{id}' },
-  deleteServiceRequestAttachment: { method: 'DELETE', path: '/org/{orgId}/service-request-attachments/{id}' },
-  attachToLinkedServiceRequest: { method: 'POST', path: '/service-request/link/{link}/attachments', open: true },
-  getLinkedAttachment: { path: '/service-request/link/{link}/attachments/{id}', open: true },
-  listCollectionSchedules: { path: '/org/{orgId}/containers/{id}/pick-ups' },
-  createCollectionSchedule: { method: 'POST', path: '/org/{orgId}/containers/{id}/pick-ups' },
-  editCollectionSchedule: { method: 'POST', path: '/org/{orgId}/pick-up-schedules/{id}' },
-  deleteCollectionSchedule: { method: 'DELETE', path: '/org/{orgId}/pick-up-schedules/{id}' },
-  listCollections: { path: '/org/{orgId}/pick-ups' },
-  decideCollection: { method: 'POST', path: '/org/{orgId}/pick-up-schedules/{id}/days/{day}' },
-  getCollectionFeed: { path: '/org/{orgId}/pick-up-feed' },
-  renewCollectionFeed: { method: 'POST', path: '/org/{orgId}/pick-up-feed' },
-  deleteCollectionFeed: { method: 'DELETE', path: '/org/{orgId}/pick-up-feed' },
-  editCollectionSchedules: { method: 'POST', path: '/org/{orgId}/pick-up-schedules/edit' },
-  restoreCollectionSchedules: { method: 'POST', path: '/org/{orgId}/pick-up-schedules/restore' },
-  getServiceRequestFigures: { path: '/org/{orgId}/service-requests/figures' },
-  acquireEventStream: { method: 'POST', path: '/event-stream/acquire' },
-  streamEvents: { path: '/event-stream/stream', open: true },
-  getOwnDepartment: { path: '/department' },
-  listOwnContainers: { path: '/department/containers' },
-  listOwnServiceRequests: { path: '/department/service-requests' },
-  getOwnServiceRequest: { path: '/department/service-requests/{id}' },
-  commentOwnServiceRequest: { method: 'POST', path: '/department/service-requests/{id}/comment' },
-  listMaterialNormalizations: { path: '/org/{orgId}/invoices/material-type-normalization' },
-  createMaterialNormalization: { method: 'POST', path: '/org/{orgId}/invoices/material-type-normalization' },
-  deleteMaterialNormalization: { method: 'DELETE', path: '/org/{orgId}/invoices/material-type-normalization/{id}' },
-  listLocationNormalizations: { path: '/org/{orgId}/invoices/location-normalization' },
-  createLocationNormalization: { method: 'POST', path: '/org/{orgId}/invoices/location-normalization' },
-  deleteLocationNormalization: { method: 'DELETE', path: '/org/{orgId}/invoices/location-normalization/{id}' },
-  createNormalizations: { method: 'POST', path: '/org/{orgId}/invoices/normalizations' },
-  undoNormalizations: { method: 'POST', path: '/org/{orgId}/invoices/normalizations/undo' },
-  previewNormalizations: { method: 'POST', path: '/org/{orgId}/invoices/normalizations/preview' },
-  listUnmappedMaterials: { path: '/org/{orgId}/invoices/unmapped-materials' },
-  listUnmappedLocations: { path: '/org/{orgId}/invoices/unmapped-locations' },
-  getInvoiceSuggestions: { path: '/org/{orgId}/invoices/suggestions/{providerId}/{invoiceNumber}' },
-  listDensities: { path: '/org/{orgId}/invoices/densities' },
-  saveDensity: { method: 'POST', path: '/org/{orgId}/invoices/densities' },
-  deleteDensity: { method: 'DELETE', path: '/org/{orgId}/invoices/densities/{id}' },
-  listAgreedPrices: { path: '/org/{orgId}/invoices/prices' },
-  createAgreedPrices: { method: 'POST', path: '/org/{orgId}/invoices/prices' },
-  editAgreedPrice: { method: 'POST', path: '/org/{orgId}/invoices/prices/{id}' },
-  deleteAgreedPrice: { method: 'DELETE', path: '/org/{orgId}/invoices/prices/{id}' },
-  proposePrices: { path: '/org/{orgId}/invoices/prices/proposals' },
-  listPriceCoverage: { path: '/org/{orgId}/invoices/prices/coverage' },
-  completePriceList: { method: 'POST', path: '/org/{orgId}/invoices/prices/complete' },
-  importPriceList: { method: 'POST', path: '/org/{orgId}/invoices/price-list-import' },
-  listInvoiceFindings: { path: '/org/{orgId}/invoices/findings' },
-  decideInvoiceFindings: { method: 'POST', path: '/org/{orgId}/invoices/findings/decide' },
-  listClaims: { path: '/org/{orgId}/invoices/claims' },
-  getClaimFigures: { path: '/org/{orgId}/invoices/claims/figures' },
-  createClaim: { method: 'POST', path: '/org/{orgId}/invoices/claims' },
-  getClaim: { path: '/org/{orgId}/invoices/claims/{id}' },
-  editClaim: { method: 'POST', path: '/org/{orgId}/invoices/claims/{id}' },
-  getClaimDocument: { path: '/org/{orgId}/invoices/claims/{id}/letter' },
-  sendClaim: { method: 'POST', path: '/org/{orgId}/invoices/claims/{id}/send' },
-  remindOfClaim: { method: 'POST', path: '/org/{orgId}/invoices/claims/{id}/remind' },
-  listUsableCreditNotes: { path: '/org/{orgId}/invoices/claims/{id}/credit-notes' },
-  creditClaim: { method: 'POST', path: '/org/{orgId}/invoices/claims/{id}/credit' },
-  dismissClaimCredit: { method: 'POST', path: '/org/{orgId}/invoices/claims/{id}/credit/dismiss' },
-  declineClaim: { method: 'POST', path: '/org/{orgId}/invoices/claims/{id}/decline' },
-  reopenClaim: { method: 'POST', path: '/org/{orgId}/invoices/claims/{id}/reopen' },
-  withdrawClaim: { method: 'POST', path: '/org/{orgId}/invoices/claims/{id}/withdraw' },
-  generateInvoiceReport: { method: 'POST', path: '/org/{orgId}/invoices/generate-report' },
-  listInvoiceReports: { path: '/org/{orgId}/invoices/invoice-reports' },
-  getInvoiceReport: { path: '/org/{orgId}/invoices/invoice-report/{id}' },
-  editInvoiceReport: { method: 'POST', path: '/org/{orgId}/invoices/invoice-report/{id}' },
-  deleteInvoiceReport: { method: 'DELETE', path: '/org/{orgId}/invoices/invoice-report/{id}' },
-  publishInvoiceReport: { method: 'POST', path: '/org/{orgId}/invoices/publish-invoice-report/{id}' },
-  listInvoiceReportLines: { path: '/org/{orgId}/invoices/invoice-report/{id}/lines' },
-  compareInvoiceReports: { path: '/org/{orgId}/invoices/invoice-report/{id}/compare/{other}' },
-  getInvoiceReportDocument: { path: '/org/{orgId}/invoices/invoice-report/{id}/pdf' },
-  exportInvoiceReport: { path: '/org/{orgId}/invoices/invoice-report/{id}/xlsx' },
-  createReportLink: { method: 'POST', path: '/org/{orgId}/invoices/invoice-report/{id}/links' },
-  listReportLinks: { path: '/org/{orgId}/invoices/invoice-report/{id}/links' },
-  revokeReportLink: { method: 'DELETE', path: '/org/{orgId}/invoices/invoice-report/{id}/links/{linkId}' },
-  getPublishedReport: { path: '/published-report/{key}', open: true },
-  listInvoices: { path: '/org/{orgId}/invoices' },
-  getInvoiceStages: { path: '/org/{orgId}/invoices/stages' },
-  getInvoiceEditorParams: { path: '/org/{orgId}/invoices/editorParams' },
-  getInvoice: { path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}' },
-  listInvoiceVersions: { path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}/history' },
-  compareInvoiceVersions: { path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}/difference' },
-  saveInvoice: { method: 'POST', path: '/org/{orgId}/invoices' },
-  deleteInvoice: { method: 'DELETE', path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}/delete' },
-  restoreInvoice: { method: 'POST', path: '/org/{orgId}/invoices/restore' },
-  acknowledgeInvoice: { method: 'POST', path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}/acknowledge' },
-  listLineItems: { path: '/org/{orgId}/invoices/all-line-items' },
-  listInvoicesWithRentals: { path: '/org/{orgId}/invoices/with-rentals' },
-  getInvoiceMonthCounts: { path: '/org/{orgId}/invoices/invoice-report-month-counts' },
-  createPairingCode: { method: 'POST', path: '/org/{orgId}/devices/{id}/pairing-code' },
-  getLiveScale: { path: '/org/{orgId}/scales/{id}/live' },
-  listDevices: { path: '/org/{orgId}/devices' },
-  createDevice: { method: 'POST', path: '/org/{orgId}/device' },
-  getDevice: { path: '/org/{orgId}/devices/{id}' },
-  editDevice: { method: 'POST', path: '/org/{orgId}/devices/{id}' },
-  deleteDevice: { method: 'DELETE', path: '/org/{orgId}/devices/{id}' },
-  rotateDeviceCredential: { method: 'POST', path: '/org/{orgId}/devices/{id}/rotate' },
-  listDeviceStatuses: { path: '/org/{orgId}/devices/{id}/status-reports' },
-  pairDevice: { method: 'POST', path: '/org/{orgId}/devices/{id}/pair' },
-  setTabletPin: { method: 'POST', path: '/org/{orgId}/devices/{id}/pin' },
-  unpairTablet: { method: 'POST', path: '/device/unpair' },
-  startPairing: { method: 'POST', path: '/device-pairing/start', open: true },
-  readPairing: { method: 'POST', path: '/device-pairing/status', open: true },
-  editDevices: { method: 'POST', path: '/org/{orgId}/devices/edit' },
-  restoreDevices: { method: 'POST', path: '/org/{orgId}/devices/restore' },
-  reportDeviceStatus: { method: 'POST', path: '/device/status-report' },
-  getStation: { path: '/scale-location/{locationId}' },
-  listRecentReadings: { path: '/scale/recent-readings' },
-  weigh: { method: 'POST', path: '/scale/{id}/weighing' },
-  undoWeighing: { method: 'POST', path: '/scale/{id}/weighing/{key}/undo' },
-  commandScale: { method: 'POST', path: '/scale/{id}/command' },
-  getScaleCommand: { path: '/scale/{id}/command/{key}' },
-  assignPlan: { method: 'POST', path: '/admin-metrics/assign-plan' },
-  getOrganizationMetrics: { path: '/admin-metrics/orgs' },
-  getReportMetrics: { path: '/admin-metrics/reports' },
-  getEventMetrics: { path: '/admin-metrics/events' },
-  getInstallationHealth: { path: '/admin-metrics/health' },
-  getInstallationStorage: { path: '/admin-metrics/storage' },
-  getServerActivity: { path: '/admin-metrics/activity' },
-  listOrganizationUse: { path: '/admin-metrics/use' },
-  listDeadMessages: { path: '/admin-metrics/dead-messages' },
-  resendDeadMessages: { method: 'POST', path: '/admin-metrics/dead-messages/resend' },
-  getContainerFill: { path: '/org/{orgId}/containers/{id}/fill' },
-  saveContainerFill: { method: 'POST', path: '/org/{orgId}/containers/{id}/fill' },
-};
+/** The calls, read by calls.ts. */
+export const callLines = `!listWasteCategories /waste-category/categories
+!getPublicContainer /container/{slug}
+!getContainerWasteStream /container/{slug}/waste-stream/{language}
+!getPublicLocation /location/{id}/info
+!getLocationWasteStream /location/{id}/waste-stream-content/{wasteStreamId}/{language}
+!getPublicLocationReport /location/{id}/report
+!createServiceRequest POST /service-request/create
+!getLinkedServiceRequest /service-request/link/{link}
+!changeLinkedServiceRequestStatus POST /service-request/link/{link}/status
+!undoLinkedServiceRequest POST /service-request/link/{link}/undo
+!commentLinkedServiceRequest POST /service-request/link/{link}/comment
+!planLinkedServiceRequest POST /service-request/link/{link}/plan
+!unplanLinkedServiceRequest POST /service-request/link/{link}/unplan
+!getTerms /terms/{termsType}/{language}
+!getReportStats /report-stats/
+!getSignInMethods /auth/methods
+!requestCodeByPhone POST /auth/
+!requestCodeByEmail POST /auth/email
+!getCodeDelivery /auth/challenge/{challengeId}
+!signIn POST /auth/login
+!signInWithLink POST /auth/link
+!signInWithSecondFactor POST /auth/second-factor
+signOut POST /auth/logout
+!completeGoogleSignIn /auth/google/callback
+!signInDevice POST /auth/device
+!signInDepartment POST /auth/org-department
+getUserStatus /user/status
+getUserPreference /user/preference/{key}
+saveUserPreference POST /user/preference/{key}
+getUserInfo /user/info
+saveUserInfo POST /user/info
+eraseUser DELETE /user/
+exportUser /user/export
+listUserSessions /user/sessions
+revokeUserSession DELETE /user/sessions/{id}
+requestConfirmation POST /user/confirmation
+confirm POST /user/confirmation/code
+startGoogleConnection POST /user/google/start
+getSecondFactor /user/second-factor
+startSecondFactor POST /user/second-factor/start
+confirmSecondFactor POST /user/second-factor/confirm
+removeSecondFactor POST /user/second-factor/remove
+listOwnInvites /org-invite/invites
+acceptInvite POST /org-invite/invite/{id}/accept
+listOrganizations /organization/
+listCredentials /org/{orgId}/credentials
+createCredential POST /org/{orgId}/credential
+revokeCredential POST /org/{orgId}/credential/{id}/revoke
+checkOrgSlug /organization/url-availability/{url}
+getOrganizationCreation /organization/creation
+createOrganization POST /organization/create
+getOrganizationOverview /organization/overview/{orgId}
+getOrganization /org/{orgId}/details
+editOrganization POST /org/{orgId}/edit
+setOrganizationLogo POST /org/{orgId}/logo
+removeOrganizationLogo DELETE /org/{orgId}/logo
+listMembers /org/{orgId}/members
+removeMember POST /org/{orgId}/member-remove
+updateMemberRole POST /org/{orgId}/member-update-role
+listInvites /org/{orgId}/invites
+inviteMember POST /org/{orgId}/invite-member
+revokeInvite DELETE /org/{orgId}/invites/{id}
+listAuditEntries /org/{orgId}/audit
+listLocations /org/{orgId}/locations
+createLocation POST /org/{orgId}/locations
+getLocation /org/{orgId}/locations/{locationId}
+editLocation POST /org/{orgId}/locations/{locationId}
+deleteLocation POST /org/{orgId}/locations/{locationId}/delete
+listLocationOrgUnits /org/{orgId}/location-org-units
+editLocations POST /org/{orgId}/locations/edit
+restoreLocations POST /org/{orgId}/locations/restore
+listDepartments /org/{orgId}/departments
+createDepartment POST /org/{orgId}/department
+getDepartment /org/{orgId}/department/{id}
+editDepartment POST /org/{orgId}/department/{id}
+deleteDepartment DELETE /org/{orgId}/department/{id}
+editDepartments POST /org/{orgId}/departments/edit
+restoreDepartments POST /org/{orgId}/departments/restore
+getChargeback /org/{orgId}/chargeback
+getDepartmentReport /org/{orgId}/department-report/{id}
+listDepartmentReadings /org/{orgId}/departments/{id}/readings
+setDepartmentGoal POST /org/{orgId}/departments/{id}/goals
+editDepartmentGoal POST /org/{orgId}/departments/{id}/goals/{goalId}
+deleteDepartmentGoal DELETE /org/{orgId}/departments/{id}/goals/{goalId}
+getOwnDepartmentReport /department/report
+listOwnReadings /department/readings
+getReportDisclosure /org/{orgId}/invoices/invoice-report/{id}/disclosure
+exportReportDisclosure /org/{orgId}/invoices/invoice-report/{id}/disclosure/export
+listWasteStreams /org/{orgId}/waste-streams
+createWasteStream POST /org/{orgId}/waste-stream
+addWasteStreams POST /org/{orgId}/waste-streams
+getWasteStream /org/{orgId}/waste-stream/{id}
+editWasteStream POST /org/{orgId}/waste-stream/{id}
+deleteWasteStream DELETE /org/{orgId}/waste-stream/{id}
+setWasteStreamImage POST /org/{orgId}/waste-stream/{id}/image
+removeWasteStreamImage DELETE /org/{orgId}/waste-stream/{id}/image
+getEditableContent /org/{orgId}/waste-stream-content/{wasteStreamId}/{language}
+getReadyGuide /org/{orgId}/waste-stream-content/{wasteStreamId}/{language}/ready-guide
+saveContentField POST /org/{orgId}/waste-stream-content/{wasteStreamId}/{language}/{field}
+listContainers /org/{orgId}/containers
+getContainer /org/{orgId}/containers/{id}
+createContainer POST /org/{orgId}/container
+editContainer POST /org/{orgId}/containers/{id}
+renewContainerSlug POST /org/{orgId}/containers/{id}/slug
+markLabelsPrinted POST /org/{orgId}/containers/labels-printed
+deleteContainer DELETE /org/{orgId}/containers/{id}/delete
+editContainers POST /org/{orgId}/containers/edit
+restoreContainers POST /org/{orgId}/containers/restore
+listContainerReadings /org/{orgId}/containers/{id}/readings
+recordReading POST /org/{orgId}/containers/{id}/readings
+removeReading DELETE /org/{orgId}/readings/{id}
+listScales /org/{orgId}/scales/
+createScale POST /org/{orgId}/scale
+getScale /org/{orgId}/scales/{id}
+editScale POST /org/{orgId}/scales/{id}
+deleteScale DELETE /org/{orgId}/scales/{id}
+getScaleTimeline /org/{orgId}/scales/{id}/timeline
+editScales POST /org/{orgId}/scales/edit
+restoreScales POST /org/{orgId}/scales/restore
+listScaleReadings /org/{orgId}/scales/all-scale-readings/{id}
+writeScaleReading POST /org/{orgId}/scales/{id}/reading
+listUnassignedReadings /org/{orgId}/readings/unassigned
+assignReadings POST /org/{orgId}/readings/assign
+replaceTypedReading POST /org/{orgId}/readings/{id}/replace-typed
+listReadingPairs /org/{orgId}/readings/pairs
+decideReadingPair POST /org/{orgId}/readings/pairs
+removeReadings POST /org/{orgId}/readings/remove
+restoreReadings POST /org/{orgId}/readings/restore
+getScaleReading /org/{orgId}/readings/{id}
+correctScaleReading POST /org/{orgId}/readings/{id}
+compareInvoices /org/{orgId}/invoices/comparison
+getBriefing /org/{orgId}/briefing
+getCostAttribution /org/{orgId}/figures/cost-attribution
+getFigures /org/{orgId}/figures
+getFigureMonths /org/{orgId}/figures/months
+getLocationFigures /org/{orgId}/figures/places
+getWasteReturn /org/{orgId}/waste-return
+exportWasteReturn /org/{orgId}/waste-return/export
+getReportReturn /org/{orgId}/invoices/invoice-report/{id}/waste-return
+exportReportReturn /org/{orgId}/invoices/invoice-report/{id}/waste-return/export
+getRightSizing /org/{orgId}/right-sizing
+listEmissionFactors /org/{orgId}/emission-factors
+setEmissionFactor POST /org/{orgId}/emission-factors
+endEmissionFactor DELETE /org/{orgId}/emission-factors/{id}
+listTreatmentConfirmations /org/{orgId}/treatment-confirmations
+confirmTreatment POST /org/{orgId}/treatment-confirmations
+withdrawTreatmentConfirmation DELETE /org/{orgId}/treatment-confirmations/{id}
+listIssues /org/{orgId}/issues
+setOrganizationGoal POST /org/{orgId}/goals
+editOrganizationGoal POST /org/{orgId}/goals/{goalId}
+deleteOrganizationGoal DELETE /org/{orgId}/goals/{goalId}
+listLabels /org/{orgId}/containers/labels
+printLabels /org/{orgId}/containers/labels/pdf
+getLocationMap /org/{orgId}/map
+getMapBackground /org/{orgId}/map/background
+!getProviderDay /provider-day/{link}
+!changeProviderDay POST /provider-day/{link}
+getDayLinks /org/{orgId}/service-providers/{id}/day-links
+sendDayLink POST /org/{orgId}/service-providers/{id}/day-links/send
+copyDayLink POST /org/{orgId}/service-providers/{id}/day-links/copy
+revokeDayLinks POST /org/{orgId}/service-providers/{id}/day-links/revoke
+listServiceProviders /org/{orgId}/service-providers
+getServiceProvider /org/{orgId}/service-providers/{id}
+createServiceProvider POST /org/{orgId}/service-providers
+editServiceProvider POST /org/{orgId}/service-providers/{id}
+setServiceProviderAction POST /org/{orgId}/service-providers/{id}/action
+getWebhookSecret /org/{orgId}/service-providers/{id}/webhook-secret
+renewWebhookSecret POST /org/{orgId}/service-providers/{id}/webhook-secret
+testWebhook POST /org/{orgId}/service-providers/{id}/webhook-test
+deleteServiceProvider DELETE /org/{orgId}/service-providers/{id}/delete
+editServiceProviders POST /org/{orgId}/service-providers/edit
+restoreServiceProviders POST /org/{orgId}/service-providers/restore
+listServiceRequests /org/{orgId}/service-requests
+countServiceRequests /org/{orgId}/service-requests/counts
+getServiceRequest /org/{orgId}/service-requests/{id}
+listServiceRequestEvents /org/{orgId}/service-requests/{id}/events
+commentServiceRequest POST /org/{orgId}/service-requests/{id}/comment
+changeServiceRequestStatus POST /org/{orgId}/service-requests/{id}/status
+assignServiceRequest POST /org/{orgId}/service-requests/{id}/assign
+renewServiceRequestLink POST /org/{orgId}/service-requests/{id}/link
+changeServiceRequestStatuses POST /org/{orgId}/service-requests/status
+editServiceRequests POST /org/{orgId}/service-requests/edit
+restoreServiceRequests POST /org/{orgId}/service-requests/restore
+listTags /org/{orgId}/tags/all
+createTagType POST /org/{orgId}/tags/tag-type/create
+editTagType POST /org/{orgId}/tags/tag-type/{id}
+deleteTagType DELETE /org/{orgId}/tags/tag-type/{id}
+createTagValue POST /org/{orgId}/tags/tag-value/create
+editTagValue POST /org/{orgId}/tags/tag-value/{id}
+deleteTagValue DELETE /org/{orgId}/tags/tag-value/{id}
+listNotifications /notification/
+readNotifications POST /notification/read
+listNotificationChoices /notification/choices
+chooseNotification POST /notification/choices
+createShortLink POST /short-link/
+listShortLinks /org/{orgId}/short-links
+deleteShortLink DELETE /org/{orgId}/short-links/{slug}
+listFiles /org/{orgId}/file-upload/files
+downloadFile /org/{orgId}/file-upload/archive/{id}
+uploadFile POST /org/{orgId}/file-upload/upload
+deleteFile DELETE /org/{orgId}/file-upload/files/{id}
+listPlans /plans/available-plans
+getSubscription /org/{orgId}/subscription/subscription
+listLimits /org/{orgId}/subscription/limits
+assignSubscription POST /org/{orgId}/subscription/assign-subscription
+exportTags /org/{orgId}/tags/export
+exportContainers /org/{orgId}/containers/export
+exportLocations /org/{orgId}/locations/export
+exportWasteStreams /org/{orgId}/waste-streams/export
+exportShortLinks /org/{orgId}/short-links/export
+exportDepartments /org/{orgId}/departments/export
+exportMembers /org/{orgId}/members/export
+exportScales /org/{orgId}/scales/export
+exportDevices /org/{orgId}/devices/export
+exportUnassignedReadings /org/{orgId}/readings/unassigned/export
+exportDepartmentReadings /org/{orgId}/departments/{id}/readings/export
+exportScaleReadings /org/{orgId}/scales/{id}/readings/export
+exportInvoiceReports /org/{orgId}/invoices/invoice-reports/export
+exportChargeback /org/{orgId}/chargeback/export
+exportInvoiceComparison /org/{orgId}/invoices/comparison/export
+exportServiceProviders /org/{orgId}/service-providers/export
+exportServiceRequests /org/{orgId}/service-requests/export
+exportAuditEntries /org/{orgId}/audit/export
+exportFiles /org/{orgId}/file-upload/files/export
+exportInvoices /org/{orgId}/invoices/export
+exportLineItems /org/{orgId}/invoices/all-line-items/export
+exportClaims /org/{orgId}/invoices/claims/export
+exportInvoiceFindings /org/{orgId}/invoices/findings/export
+exportAgreedPrices /org/{orgId}/invoices/prices/export
+exportRentals /org/{orgId}/invoices/with-rentals/export
+exportMaterialNormalizations /org/{orgId}/invoices/material-type-normalization/export
+exportLocationNormalizations /org/{orgId}/invoices/location-normalization/export
+getImportTemplate /org/{orgId}/list-import-template
+previewListImport POST /org/{orgId}/list-import
+readListImportAgain POST /org/{orgId}/list-import/{id}/table
+startListImport POST /org/{orgId}/list-import-grid
+listRecentImports /org/{orgId}/list-imports
+getListImport /org/{orgId}/list-import/{id}
+reviseListImport POST /org/{orgId}/list-import/{id}
+applyListImport POST /org/{orgId}/list-import/{id}/apply
+discardListImport DELETE /org/{orgId}/list-import/{id}
+importInvoiceFile POST /org/{orgId}/invoice-import/manual-import
+listImportAttempts /org/{orgId}/invoice-import/import-attempt-status
+getImportAttempt /org/{orgId}/invoice-import/import-attempt-status/{id}
+resolveImportAttempt POST /org/{orgId}/invoice-import/mark-resolved
+retryImportAttempt POST /org/{orgId}/invoice-import/retry
+previewImportTable POST /org/{orgId}/invoice-import/preview
+importTable POST /org/{orgId}/invoice-import/import-table
+getInvoiceProposal /org/{orgId}/invoice-import/import-attempt-status/{id}/proposal
+!getFollowedRequest /service-request/follow/{link}
+attachToServiceRequest POST /org/{orgId}/service-request-attachments
+getServiceRequestAttachment /org/{orgId}/service-request-attachments/{id}
+deleteServiceRequestAttachment DELETE /org/{orgId}/service-request-attachments/{id}
+!attachToLinkedServiceRequest POST /service-request/link/{link}/attachments
+!getLinkedAttachment /service-request/link/{link}/attachments/{id}
+listCollectionSchedules /org/{orgId}/containers/{id}/pick-ups
+createCollectionSchedule POST /org/{orgId}/containers/{id}/pick-ups
+editCollectionSchedule POST /org/{orgId}/pick-up-schedules/{id}
+deleteCollectionSchedule DELETE /org/{orgId}/pick-up-schedules/{id}
+listCollections /org/{orgId}/pick-ups
+decideCollection POST /org/{orgId}/pick-up-schedules/{id}/days/{day}
+getCollectionFeed /org/{orgId}/pick-up-feed
+renewCollectionFeed POST /org/{orgId}/pick-up-feed
+deleteCollectionFeed DELETE /org/{orgId}/pick-up-feed
+editCollectionSchedules POST /org/{orgId}/pick-up-schedules/edit
+restoreCollectionSchedules POST /org/{orgId}/pick-up-schedules/restore
+getServiceRequestFigures /org/{orgId}/service-requests/figures
+acquireEventStream POST /event-stream/acquire
+!streamEvents /event-stream/stream
+getOwnDepartment /department
+listOwnContainers /department/containers
+listOwnServiceRequests /department/service-requests
+getOwnServiceRequest /department/service-requests/{id}
+commentOwnServiceRequest POST /department/service-requests/{id}/comment
+listMaterialNormalizations /org/{orgId}/invoices/material-type-normalization
+createMaterialNormalization POST /org/{orgId}/invoices/material-type-normalization
+deleteMaterialNormalization DELETE /org/{orgId}/invoices/material-type-normalization/{id}
+listLocationNormalizations /org/{orgId}/invoices/location-normalization
+createLocationNormalization POST /org/{orgId}/invoices/location-normalization
+deleteLocationNormalization DELETE /org/{orgId}/invoices/location-normalization/{id}
+createNormalizations POST /org/{orgId}/invoices/normalizations
+undoNormalizations POST /org/{orgId}/invoices/normalizations/undo
+previewNormalizations POST /org/{orgId}/invoices/normalizations/preview
+listUnmappedMaterials /org/{orgId}/invoices/unmapped-materials
+listUnmappedLocations /org/{orgId}/invoices/unmapped-locations
+getInvoiceSuggestions /org/{orgId}/invoices/suggestions/{providerId}/{invoiceNumber}
+listDensities /org/{orgId}/invoices/densities
+saveDensity POST /org/{orgId}/invoices/densities
+deleteDensity DELETE /org/{orgId}/invoices/densities/{id}
+listAgreedPrices /org/{orgId}/invoices/prices
+createAgreedPrices POST /org/{orgId}/invoices/prices
+editAgreedPrice POST /org/{orgId}/invoices/prices/{id}
+deleteAgreedPrice DELETE /org/{orgId}/invoices/prices/{id}
+proposePrices /org/{orgId}/invoices/prices/proposals
+listPriceCoverage /org/{orgId}/invoices/prices/coverage
+completePriceList POST /org/{orgId}/invoices/prices/complete
+importPriceList POST /org/{orgId}/invoices/price-list-import
+listInvoiceFindings /org/{orgId}/invoices/findings
+decideInvoiceFindings POST /org/{orgId}/invoices/findings/decide
+listClaims /org/{orgId}/invoices/claims
+getClaimFigures /org/{orgId}/invoices/claims/figures
+createClaim POST /org/{orgId}/invoices/claims
+getClaim /org/{orgId}/invoices/claims/{id}
+editClaim POST /org/{orgId}/invoices/claims/{id}
+getClaimDocument /org/{orgId}/invoices/claims/{id}/letter
+sendClaim POST /org/{orgId}/invoices/claims/{id}/send
+remindOfClaim POST /org/{orgId}/invoices/claims/{id}/remind
+listUsableCreditNotes /org/{orgId}/invoices/claims/{id}/credit-notes
+creditClaim POST /org/{orgId}/invoices/claims/{id}/credit
+dismissClaimCredit POST /org/{orgId}/invoices/claims/{id}/credit/dismiss
+declineClaim POST /org/{orgId}/invoices/claims/{id}/decline
+reopenClaim POST /org/{orgId}/invoices/claims/{id}/reopen
+withdrawClaim POST /org/{orgId}/invoices/claims/{id}/withdraw
+generateInvoiceReport POST /org/{orgId}/invoices/generate-report
+listInvoiceReports /org/{orgId}/invoices/invoice-reports
+getInvoiceReport /org/{orgId}/invoices/invoice-report/{id}
+editInvoiceReport POST /org/{orgId}/invoices/invoice-report/{id}
+deleteInvoiceReport DELETE /org/{orgId}/invoices/invoice-report/{id}
+publishInvoiceReport POST /org/{orgId}/invoices/publish-invoice-report/{id}
+listInvoiceReportLines /org/{orgId}/invoices/invoice-report/{id}/lines
+compareInvoiceReports /org/{orgId}/invoices/invoice-report/{id}/compare/{other}
+getInvoiceReportDocument /org/{orgId}/invoices/invoice-report/{id}/pdf
+exportInvoiceReport /org/{orgId}/invoices/invoice-report/{id}/xlsx
+createReportLink POST /org/{orgId}/invoices/invoice-report/{id}/links
+listReportLinks /org/{orgId}/invoices/invoice-report/{id}/links
+revokeReportLink DELETE /org/{orgId}/invoices/invoice-report/{id}/links/{linkId}
+!getPublishedReport /published-report/{key}
+listInvoices /org/{orgId}/invoices
+getInvoiceStages /org/{orgId}/invoices/stages
+getInvoiceEditorParams /org/{orgId}/invoices/editorParams
+getInvoice /org/{orgId}/invoices/{providerId}/{invoiceNumber}
+listInvoiceVersions /org/{orgId}/invoices/{providerId}/{invoiceNumber}/history
+compareInvoiceVersions /org/{orgId}/invoices/{providerId}/{invoiceNumber}/difference
+saveInvoice POST /org/{orgId}/invoices
+deleteInvoice DELETE /org/{orgId}/invoices/{providerId}/{invoiceNumber}/delete
+restoreInvoice POST /org/{orgId}/invoices/restore
+acknowledgeInvoice POST /org/{orgId}/invoices/{providerId}/{invoiceNumber}/acknowledge
+listLineItems /org/{orgId}/invoices/all-line-items
+listInvoicesWithRentals /org/{orgId}/invoices/with-rentals
+getInvoiceMonthCounts /org/{orgId}/invoices/invoice-report-month-counts
+createPairingCode POST /org/{orgId}/devices/{id}/pairing-code
+getLiveScale /org/{orgId}/scales/{id}/live
+listDevices /org/{orgId}/devices
+createDevice POST /org/{orgId}/device
+getDevice /org/{orgId}/devices/{id}
+editDevice POST /org/{orgId}/devices/{id}
+deleteDevice DELETE /org/{orgId}/devices/{id}
+rotateDeviceCredential POST /org/{orgId}/devices/{id}/rotate
+listDeviceStatuses /org/{orgId}/devices/{id}/status-reports
+pairDevice POST /org/{orgId}/devices/{id}/pair
+setTabletPin POST /org/{orgId}/devices/{id}/pin
+unpairTablet POST /device/unpair
+!startPairing POST /device-pairing/start
+!readPairing POST /device-pairing/status
+editDevices POST /org/{orgId}/devices/edit
+restoreDevices POST /org/{orgId}/devices/restore
+reportDeviceStatus POST /device/status-report
+getStation /scale-location/{locationId}
+listRecentReadings /scale/recent-readings
+weigh POST /scale/{id}/weighing
+undoWeighing POST /scale/{id}/weighing/{key}/undo
+commandScale POST /scale/{id}/command
+getScaleCommand /scale/{id}/command/{key}
+assignPlan POST /admin-metrics/assign-plan
+getOrganizationMetrics /admin-metrics/orgs
+getReportMetrics /admin-metrics/reports
+getEventMetrics /admin-metrics/events
+getInstallationHealth /admin-metrics/health
+getInstallationStorage /admin-metrics/storage
+getServerActivity /admin-metrics/activity
+listOrganizationUse /admin-metrics/use
+listDeadMessages /admin-metrics/dead-messages
+resendDeadMessages POST /admin-metrics/dead-messages/resend
+getContainerFill /org/{orgId}/containers/{id}/fill
+saveContainerFill POST /org/{orgId}/containers/{id}/fill`;

@@ -5,7 +5,8 @@ import type { Call, DownloadResponse, Output, StreamResponse } from '@tunna/cont
 import type { ErrorBody } from '@tunna/contract/errors';
 import { askConfirmation } from '../confirmation.ts';
 import { storedToken } from '../session/session.ts';
-import { type BrowserCall, calls } from './calls.gen.ts';
+import type { BrowserCall } from './calls.gen.ts';
+import { calls } from './calls.ts';
 
 /** A rejected call with the server's error body; code `unreachable` if no response arrived. */
 export class CallError extends Error {
@@ -59,7 +60,7 @@ export function refusalOf(status: number, text: string): CallError {
 }
 
 /** Whether a call needs a token. */
-export const isSecure = (name: BrowserCall): boolean => calls[name].open !== true;
+export const isSecure = (name: BrowserCall): boolean => !calls[name].isOpen;
 
 /** Secure calls, and public calls that some containers accept from members only. */
 const takesToken = (name: BrowserCall): boolean => isSecure(name) || name === 'createServiceRequest';
@@ -117,7 +118,7 @@ async function sendOnce(
   if (body !== undefined) headers.set('content-type', 'application/json');
   const token = takesToken(name) ? caller.token() : undefined;
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-  const request: RequestInit = { method: calls[name].method ?? 'GET', headers };
+  const request: RequestInit = { method: calls[name].method, headers };
   if (body !== undefined) request.body = JSON.stringify(body);
   if (signal !== undefined) request.signal = signal;
   let response: Response;
