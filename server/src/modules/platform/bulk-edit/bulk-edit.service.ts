@@ -156,3 +156,9 @@ export function tagsAfter(
   const kept = before.filter((id) => !removedTagValueIds.includes(id));
   return [...new Set([...kept, ...addedTagValueIds])].sort((one, other) => one - other);
 }
+
+/** Changes fields of records, all or none. @throws ApplicationError as `editRows` does */
+export const editFields = <Id, Row extends Editable<Id>, Input extends object>(
+  records: BulkRecords<Id, Row, Input>,
+  { changes, ...asked }: BulkEdit<Id, Changes<Input>>,
+) => editRows(records, { ...asked, changed: (row) => appliedChanges(records.inputOf(row), changes) });

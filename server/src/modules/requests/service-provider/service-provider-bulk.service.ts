@@ -5,10 +5,9 @@ import type { ServiceProviderChanges } from '@tunna/contract/requests/service-pr
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import {
-  appliedChanges,
   type BulkEdit,
   type BulkRecords,
-  editRows,
+  editFields,
   restoreRows,
 } from '../../platform/bulk-edit/bulk-edit.service.ts';
 import { assertReachable, type ProviderInput, type Writing } from './service-provider.service.ts';
@@ -54,13 +53,9 @@ const recordsOf = (
 export const editServiceProviders = (
   database: Database,
   member: ActingMember,
-  { changes, ...asked }: BulkEdit<number, ServiceProviderChanges>,
+  asked: BulkEdit<number, ServiceProviderChanges>,
   writing: Writing,
-) =>
-  editRows(recordsOf(database, member, writing), {
-    ...asked,
-    changed: (provider) => appliedChanges(inputOf(provider), changes),
-  });
+) => editFields(recordsOf(database, member, writing), asked);
 
 /** Stores earlier values of providers that still have the given version. @throws ApplicationError as `editServiceProviders` does */
 export const restoreServiceProviders = (

@@ -5,10 +5,9 @@ import type { DeviceChanges } from '@tunna/contract/scales/device-bulk';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import {
-  appliedChanges,
   type BulkEdit,
   type BulkRecords,
-  editRows,
+  editFields,
   restoreRows,
 } from '../../platform/bulk-edit/bulk-edit.service.ts';
 import { changeDevice, changeDevices, lockDevices, readDevices } from './device.service.ts';
@@ -37,13 +36,9 @@ const recordsOf = (database: Database, member: ActingMember, now: Date): BulkRec
 export const editDevices = (
   database: Database,
   member: ActingMember,
-  { changes, ...asked }: BulkEdit<number, DeviceChanges>,
+  asked: BulkEdit<number, DeviceChanges>,
   now: Date,
-) =>
-  editRows(recordsOf(database, member, now), {
-    ...asked,
-    changed: (device) => appliedChanges(inputOf(device), changes),
-  });
+) => editFields(recordsOf(database, member, now), asked);
 
 /** Stores earlier values of devices that still have the given version. @throws ApplicationError as `editDevices` does */
 export const restoreDevices = (

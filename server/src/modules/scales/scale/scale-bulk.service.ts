@@ -5,10 +5,9 @@ import type { ScaleChanges } from '@tunna/contract/scales/scale-bulk';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import {
-  appliedChanges,
   type BulkEdit,
   type BulkRecords,
-  editRows,
+  editFields,
   restoreRows,
 } from '../../platform/bulk-edit/bulk-edit.service.ts';
 import { changeScale, changeScales, lockScales, readScales } from './scale.service.ts';
@@ -39,13 +38,9 @@ const recordsOf = (database: Database, member: ActingMember, now: Date): BulkRec
 export const editScales = (
   database: Database,
   member: ActingMember,
-  { changes, ...asked }: BulkEdit<number, ScaleChanges>,
+  asked: BulkEdit<number, ScaleChanges>,
   now: Date,
-) =>
-  editRows(recordsOf(database, member, now), {
-    ...asked,
-    changed: (scale) => appliedChanges(inputOf(scale), changes),
-  });
+) => editFields(recordsOf(database, member, now), asked);
 
 /** Stores earlier values of scales that still have the given version. @throws ApplicationError as `editScales` does */
 export const restoreScales = (
