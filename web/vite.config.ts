@@ -26,7 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {
           outDir: 'dist/server',
           minify: true,
-          rollupOptions: { input: 'src/main.server.tsx', external: [/^zod/, /^@tunna\/(contract|domain)/] },
+          rollupOptions: { input: 'src/main.server.tsx' },
         }
       : {
           outDir: 'dist/client',

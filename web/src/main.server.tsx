@@ -9,17 +9,13 @@ import { createQueryClient } from './lib/api/query-client.ts';
 import { createI18n } from './lib/text/i18n.ts';
 import type { Translations, Words } from './lib/text/translation.tsx';
 
-const bundles = import.meta.glob<Record<string, string>>('../../texts/*/**/*.json', { eager: true, import: 'default' });
-
-const resources: Record<string, Words> = {};
-for (const [path, words] of Object.entries(bundles)) {
-  const [language = '', ...folders] = path.replace('../../texts/', '').replace('.json', '').split('/');
-  resources[language] = { ...resources[language], [folders.at(-1) ?? '']: words };
-}
-
+/** The texts of rendered pages by language, as browsers load them. */
 const translations = Object.fromEntries(
-  languages.map((language) => [language, createI18n(language, { [language]: resources[language] ?? {} })]),
+  languages.map((language) => [language, createI18n(language, {})]),
 ) as Record<Language, Translations>;
+
+/** Adds the texts of an area in one language, before its pages are rendered. */
+export const addTexts = (language: Language, words: Words): void => translations[language].add(language, words);
 
 /** The server never renders the pages of a session, which only browsers hold. */
 const areas: AreaPages = {

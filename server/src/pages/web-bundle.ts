@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageInput, RenderedPage } from '@tunna/contract/page';
-import type { Language } from '@tunna/domain/text/languages';
+import { type Language, languages } from '@tunna/domain/text/languages';
 
 /** Areas of the application, each with an entry in the web build. */
 const areas = {
@@ -15,6 +15,9 @@ const areas = {
 } as const;
 
 export type WebArea = keyof typeof areas;
+
+/** Areas whose pages are rendered here; the pages of a session are only rendered by browsers. */
+const renderedAreas = ['public', 'sign-in', 'published-report'] as const satisfies readonly WebArea[];
 
 /** What the pages of an area need beside what every page has. */
 interface PageFiles {
@@ -78,6 +81,8 @@ function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): 
 
 /** The half of the web application that renders on the server. */
 interface Rendering extends Pick<WebBundle, 'render'> {
+  /** Adds the texts of an area, by subject and key, before its pages are rendered. */
+  addTexts(language: Language, words: Readonly<Record<string, Readonly<Record<string, string>>>>): void;
   /** The module of an organization's page, by the path within the organization. */
   workspacePage(inside: string): string | undefined;
 }
@@ -107,6 +112,11 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
       files.map(async (file) => ({ address: `/${file}`, text: await readFile(join(directory, file), 'utf8') })),
     );
   const rendering = (await import(pathToFileURL(join(dist, 'server', 'main.server.js')).href)) as Rendering;
+  for (const language of languages) {
+    for (const area of renderedAreas) {
+      rendering.addTexts(language, await read(join('.', textsAddress({ textsFolder: folder }, language, area))));
+    }
+  }
   const application = filesOf(manifest, 'src/main.tsx');
   const everywhere = styleSheetsOf(manifest, 'src/main.tsx');
   const ownStyles = (sources: readonly string[]): string[] => {
