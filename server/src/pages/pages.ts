@@ -1,4 +1,5 @@
-import fastifyStatic from '@fastify/static';
+import { join } from 'node:path';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { termsType } from '@tunna/contract/platform/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -102,6 +103,29 @@ function cacheControlOf(path: string): string {
   return path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
+/** Compressed files are responses to the address of the file, and have none. */
+const compressed = ['**/*.br', '**/*.gz'];
+
+/** Registers the files of the web build. The many in `assets` have one route together. */
+async function registerFiles(app: FastifyInstance, directory: string): Promise<void> {
+  const options: FastifyStaticOptions = {
+    root: directory,
+    index: false,
+    preCompressed: true,
+    setHeaders(reply, path) {
+      reply.header('cache-control', cacheControlOf(path));
+    },
+  };
+  await app.register(fastifyStatic, { ...options, wildcard: false, globIgnore: ['assets/**', ...compressed] });
+  await app.register(fastifyStatic, {
+    ...options,
+    root: join(directory, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    allowedPath: (path) => !/\.(?:br|gz)$/.test(path),
+  });
+}
+
 /**
  * Registers every page and its files.
  * @returns the error handler, also for errors before the route is known
@@ -117,17 +141,7 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
     mapTilesUrl: config.mapTilesUrl,
   });
   const sendAnyError = errorPages(app, pages);
-  await app.register(fastifyStatic, {
-    root: web.directory,
-    wildcard: false,
-    // The compressed files are responses to the address of the file, and have none.
-    globIgnore: ['**/*.br', '**/*.gz'],
-    index: false,
-    preCompressed: true,
-    setHeaders(reply, path) {
-      reply.header('cache-control', cacheControlOf(path));
-    },
-  });
+  await registerFiles(app, web.directory);
   app.addHook('onRequest', (request, reply, done) => {
     const choice = request.method === 'GET' && !isCall(request) ? choiceIn(request) : undefined;
     if (choice === undefined) done();
