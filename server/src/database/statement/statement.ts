@@ -58,8 +58,44 @@ type Matching<Declared, Row> = { readonly [Key in KeyOf<Declared>]?: Column<Decl
 /** PostgreSQL shortens longer identifiers, so two statements could get the same name. */
 const MAX_NAME_BYTES = 63;
 
-interface Declaration extends StatementText {
+/** A statement whose text is read at its first use: a start uses few of them. */
+class Declaration implements StatementText {
+  readonly name: string;
   readonly source: string;
+  #read: StatementText | undefined;
+  #writes: boolean | undefined;
+
+  constructor(name: string, source: string) {
+    this.name = name;
+    this.source = source;
+  }
+
+  /** @throws Error if the text has numbered parameters as well as named ones */
+  get #text(): StatementText {
+    this.#read ??= readStatementText(this.source);
+    return this.#read;
+  }
+
+  get text() {
+    return this.#text.text;
+  }
+
+  get parameters() {
+    return this.#text.parameters;
+  }
+
+  get promised() {
+    return this.#text.promised;
+  }
+
+  get writes() {
+    this.#writes ??= !/^\s*select\b/i.test(this.text) || /\b(insert|update|delete|merge)\b/i.test(this.text);
+    return this.#writes;
+  }
+
+  returns(): this {
+    return this;
+  }
 }
 
 const declarations = new Map<string, Declaration>();
@@ -87,12 +123,9 @@ export function uncheckedStatement<Row, Values = readonly unknown[]>(
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw new Error(`The statement name ${name} is too long.`);
   const known = declarations.get(name);
   if (known !== undefined && known.source !== source) throw new Error(`Two statements are named ${name}.`);
-  const declaration = known ?? { source, ...readStatementText(source) };
+  const declaration = known ?? new Declaration(name, source);
   declarations.set(name, declaration);
-  const { text, parameters } = declaration;
-  const writes = !/^\s*select\b/i.test(text) || /\b(insert|update|delete|merge)\b/i.test(text);
-  const made = { name, text, writes, parameters };
-  return { ...made, returns: () => made };
+  return declaration;
 }
 
 /** @returns the values in the order of the statement’s parameter numbers */
