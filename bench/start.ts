@@ -18,7 +18,7 @@ import { root, startServer, withFolder } from './src/server-process.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 7);
 const pagePath = '/container/demo-paper';
-const restBefore = 3000;
+const restBefore = 15_000;
 const connections = 64;
 const loadRequests = 16_000;
 

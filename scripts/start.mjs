@@ -5,4 +5,4 @@ import { ensureBuilt, ensureInstalled } from './toolchain.mjs';
 ensureInstalled({ development: false });
 await ensureBuilt();
 // A server that mostly waits needs no larger young generation.
-process.exit(await supervise(['--max-semi-space-size=2', 'server/dist/main.js']));
+process.exit(await supervise(['--max-semi-space-size=2', '--expose-gc', 'server/dist/main.js']));

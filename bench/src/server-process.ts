@@ -93,7 +93,7 @@ export async function startProgram({ file, environment, flags = [] }: Program): 
 }
 
 /** Flags that `npm start` passes to the server’s Node. */
-const productFlags = ['--max-semi-space-size=2'];
+const productFlags = ['--max-semi-space-size=2', '--expose-gc'];
 const compiledCode = join(root, 'node_modules', '.cache', 'node');
 
 /** Starts the product. Without DATABASE_URL it starts its own engine in the data folder. */
@@ -104,7 +104,13 @@ export const startServer = (
 ): Promise<NodeProcess> =>
   startProgram({
     file: 'server/dist/main.js',
-    environment: { DATA_DIR: dataDirectory, LOG_LEVEL: 'error', NODE_COMPILE_CACHE: compiledCode, ...environment },
+    environment: {
+      DATA_DIR: dataDirectory,
+      LOG_LEVEL: 'error',
+      NODE_COMPILE_CACHE: compiledCode,
+      MALLOC_ARENA_MAX: '2',
+      ...environment,
+    },
     flags: [...productFlags, ...flags],
   });
 
