@@ -10,9 +10,10 @@ import { createI18n } from './lib/text/i18n.ts';
 import type { Translations, Words } from './lib/text/translation.tsx';
 
 /** The texts of rendered pages by language, as browsers load them. */
-const translations = Object.fromEntries(
-  languages.map((language) => [language, createI18n(language, {})]),
-) as Record<Language, Translations>;
+const translations = Object.fromEntries(languages.map((language) => [language, createI18n(language, {})])) as Record<
+  Language,
+  Translations
+>;
 
 /** Adds the texts of an area in one language, before its pages are rendered. */
 export const addTexts = (language: Language, words: Words): void => translations[language].add(language, words);
