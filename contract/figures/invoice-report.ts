@@ -309,7 +309,7 @@ export const invoiceReportContract = {
         .enum(lineFigures, 'unknown_value')
         .optional()
         .describe(
-          'Only lines with kilograms, of streams that were separately collected, or with a recycling treatment.',
+          'Only lines with kilograms, of streams that were separately collected, with a recycling treatment, or with an emission factor.',
         ),
       ...lineKnownFilters,
       isChanged: z.stringbool('unknown_value').default(false).describe('Only lines that changed after publication.'),

@@ -12,7 +12,8 @@ export type LineSource = (typeof lineSources)[number];
 export const treatmentEvidenceFilters = ['document', 'agreement', 'assumed', 'unknown', 'unconfirmed'] as const;
 
 /** The figures whose lines can be listed. */
-export const lineFigures = ['weight', 'sorted', 'recycled'] as const;
+export const lineFigures = ['weight', 'sorted', 'recycled', 'carbon'] as const;
+export type LineFigure = (typeof lineFigures)[number];
 
 /** The checks of a waste return that are about lines. */
 export const lineCheckKinds = [

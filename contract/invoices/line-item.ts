@@ -139,7 +139,7 @@ export const lineItemFilters = {
     .enum(lineFigures, 'unknown_value')
     .optional()
     .describe(
-      'Only the lines of a figure: with kilograms, of separately collected streams, or with a recycling treatment (R2–R11).',
+      'Only the lines of a figure: with kilograms, of separately collected streams, with a recycling treatment (R2–R11), or with an emission factor.',
     ),
   treatmentCode: z
     .enum(treatmentFilters, 'unknown_value')
@@ -175,6 +175,9 @@ export const lineSums = z.object({
   ),
   kg: decimal,
   estimatedKg: decimal,
+  kgCo2e: decimal
+    .optional()
+    .describe('CO2e of the lines in kilograms. Only with the filter `figure=carbon`, and not of a published report.'),
 });
 
 export type LineSums = View<typeof lineSums>;

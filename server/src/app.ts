@@ -38,6 +38,7 @@ import { departmentReportRoutes } from './modules/figures/department-report/depa
 import { disclosureRoutes } from './modules/figures/disclosure/disclosure.routes.ts';
 import { emissionFactorRoutes } from './modules/figures/emission-factor/emission-factor.routes.ts';
 import { figureRoutes } from './modules/figures/figure/figure.routes.ts';
+import { carbonOfLines } from './modules/figures/figure/figure-carbon.service.ts';
 import { figuresExportRoutes } from './modules/figures/figures-export/figures-export.routes.ts';
 import { fillRoutes } from './modules/figures/fill/fill.routes.ts';
 import { invoiceComparisonRoutes } from './modules/figures/invoice-comparison/invoice-comparison.routes.ts';
@@ -283,7 +284,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...userRoutes({ database, sessions, now }),
     ...locationWorkspaceRoutes(database),
     ...containerWorkspaceRoutes(database),
-    ...invoiceRoutes({ database, files, work }, now),
+    ...invoiceRoutes({ database, files, work, carbonOf: carbonOfLines }, now),
     ...labelRoutes({ database, store: files, work, publicUrl: config.publicUrl }),
     ...mapRoutes(database, mapBackground(config)),
     ...departmentRoutes(database),

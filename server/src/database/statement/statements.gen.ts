@@ -4338,6 +4338,7 @@ export interface Statements {
       readonly figure: string | null;
       readonly sortedIds: readonly number[];
       readonly recycling: readonly string[];
+      readonly covered: readonly string[] | null;
       readonly limit: number | null;
       readonly offset: number | null;
     };
@@ -4392,6 +4393,7 @@ export interface Statements {
       readonly figure: string | null;
       readonly sortedIds: readonly number[];
       readonly recycling: readonly string[];
+      readonly covered: readonly string[] | null;
       readonly limit: number | null;
       readonly offset: number | null;
     };
@@ -4427,6 +4429,7 @@ export interface Statements {
       readonly figure: string | null;
       readonly sortedIds: readonly number[];
       readonly recycling: readonly string[];
+      readonly covered: readonly string[] | null;
     };
   };
   readonly sum_changed_report_lines: Statements['sum_all_report_lines'];
@@ -4453,8 +4456,9 @@ export interface Statements {
       position: number | null;
     };
     readonly values: {
-      readonly wasteStreamIds: readonly number[] | null;
       readonly organizationId: number;
+      readonly platformPairs: readonly string[];
+      readonly wasteStreamIds: readonly number[] | null;
       readonly from: string;
       readonly until: string;
       readonly locationIds: readonly string[];
@@ -9584,6 +9588,7 @@ export interface Statements {
       readonly unmapped: string | null;
       readonly figure: string | null;
       readonly recycling: readonly string[];
+      readonly platformPairs: readonly string[];
       readonly treatmentCode: string | null;
       readonly kgOrigin: string | null;
       readonly treatmentEvidence: string | null;
@@ -9634,12 +9639,47 @@ export interface Statements {
       readonly unmapped: string | null;
       readonly figure: string | null;
       readonly recycling: readonly string[];
+      readonly platformPairs: readonly string[];
       readonly treatmentCode: string | null;
       readonly kgOrigin: string | null;
       readonly treatmentEvidence: string | null;
       readonly lineCheck: string | null;
       readonly wasteCodes: readonly string[] | null;
       readonly finalTreatments: readonly string[] | null;
+      readonly from: string | null;
+      readonly to: string | null;
+    };
+  };
+  readonly sum_line_items_by_factor: {
+    readonly row: {
+      waste_stream_id: number;
+      category_code: string;
+      treatment_code: string | null;
+      year: number;
+      kg: string;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly patterns: readonly (string | null)[];
+      readonly serviceProviderId: number | null;
+      readonly number: string | null;
+      readonly kind: string | null;
+      readonly wasteStreamId: number | null;
+      readonly locationId: string | null;
+      readonly containerId: number | null;
+      readonly unmapped: string | null;
+      readonly figure: string | null;
+      readonly recycling: readonly string[];
+      readonly platformPairs: readonly string[];
+      readonly treatmentCode: string | null;
+      readonly kgOrigin: string | null;
+      readonly treatmentEvidence: string | null;
+      readonly lineCheck: string | null;
+      readonly wasteCodes: readonly string[] | null;
+      readonly finalTreatments: readonly string[] | null;
+      readonly attribution: string | null;
+      readonly attributedStreamId: number | null;
+      readonly reportId: number | null;
       readonly from: string | null;
       readonly to: string | null;
     };

@@ -584,6 +584,7 @@ export interface Tables {
     readonly attribution: string | null;
     readonly shares: unknown;
     readonly attributed_only: boolean;
+    readonly has_factor: boolean | null;
   };
   readonly invoice_report_link: {
     readonly organization_id: number;

@@ -1,6 +1,9 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import { type CarbonRow, carbonOf, type FactorSet, type RowCarbon } from '@tunna/domain/figures/carbon/carbon';
 import { amountText, sum } from '@tunna/domain/numbers/decimal';
+import type { TenantReader } from '../../../database/database.ts';
+import type { LineCarbonRow } from '../../invoices/invoice/invoice-list.service.ts';
+import { findFactors } from '../emission-factor/emission-factor.service.ts';
 import type { MadeOfRow } from './figure.queries.ts';
 import { grouped } from './figure-sums.service.ts';
 
@@ -68,3 +71,17 @@ export const carbonSum = (
     carbonRowsOf(rows).map((row) => ({ ...row, year })),
     factors,
   ).kgCo2e;
+
+/** The CO2e of invoice lines, with the factors of each year, as figures state it. */
+export async function carbonOfLines(reader: TenantReader, rows: readonly LineCarbonRow[]): Promise<string> {
+  const lines = rows.map(
+    (row): CarbonRow => ({
+      wasteStreamId: row.waste_stream_id,
+      categoryCode: row.category_code,
+      treatmentCode: row.treatment_code ?? undefined,
+      year: row.year,
+      kg: row.kg,
+    }),
+  );
+  return carbonOf(lines, await findFactors(reader)).kgCo2e;
+}

@@ -43,7 +43,7 @@ const listed = async (filter: string) => {
     'GET',
     `/invoices/all-line-items?from=2026-03-01&to=2026-03-31&${filter}`,
   );
-  return { status, kg: body.sums?.kg, total: body.total };
+  return { status, kg: body.sums?.kg, kgCo2e: body.sums?.kgCo2e, total: body.total };
 };
 
 it('lead to exactly their lines: weight, rates and treatments', async () => {
@@ -54,9 +54,39 @@ it('lead to exactly their lines: weight, rates and treatments', async () => {
   expect(await listed('figure=sorted')).toMatchObject({ kg: totals.sortedKg, total: 4 });
   expect(await listed('figure=recycled')).toMatchObject({ kg: totals.recycledKg, total: 3 });
   expect(await listed('kgOrigin=estimated')).toMatchObject({ kg: totals.estimatedKg, total: 1 });
+  expect((await listed('figure=recycled')).kgCo2e).toBeUndefined();
   expect(treatments).toHaveLength(5);
   for (const { treatmentCode, kg } of treatments)
     expect(await listed(`treatmentCode=${treatmentCode ?? 'none'}`)).toMatchObject({ kg });
+});
+
+it('lead CO2e to exactly the lines with an emission factor, which add up to it', async () => {
+  const listsCarbon = async () => {
+    const { carbon } = (await own.as('viewer', 'GET', '/figures?from=2026-03&until=2026-03')).body;
+    const { kg, kgCo2e, total } = await listed('figure=carbon');
+    expect({ kg, kgCo2e }).toEqual({ kg: carbon.coveredKg, kgCo2e: carbon.kgCo2e });
+    return { kg, total };
+  };
+  // The platform has factors for paper under R3 and R1 and for mixed waste under D1; none for R11, and none for an unknown treatment.
+  expect(await listsCarbon()).toEqual({ kg: '87', total: 4 });
+  const factor = (more: object) =>
+    own.as('admin', 'POST', '/emission-factors', {
+      ...{ wasteStreamId: mixed, kgCo2ePerTonne: '600.5', year: 2024, validFromYear: 2027, source: 'Umhverfisskýrsla' },
+      ...more,
+    });
+  expect((await factor({})).status).toBe(200);
+  expect(await listsCarbon()).toEqual({ kg: '87', total: 4 });
+  await factor({ validFromYear: 2026, treatmentCode: 'D5' });
+  expect(await listsCarbon()).toEqual({ kg: '87', total: 4 });
+  await factor({ validFromYear: 2026 });
+  expect(await listsCarbon()).toEqual({ kg: '87.5', total: 5 });
+  // The category is that of the month: there is no factor for hazardous waste under R3.
+  const [hazardous] = await test.db.asOwner<{ id: number }>("select id from waste_category where code = 'hazardous'");
+  await test.db.asOwner(
+    'update stream_category set waste_category_id = $3 where organization_id = $1 and waste_stream_id = $2',
+    [...[own.organizationId, own.wasteStreamId, hazardous?.id]],
+  );
+  expect(await listsCarbon()).toEqual({ kg: '7.5', total: 2 });
 });
 
 it('lead to exactly their lines by the evidence of their treatment', async () => {

@@ -1,4 +1,4 @@
-import type { LineCheck } from '@tunna/contract/invoices/invoice-values';
+import type { LineCheck, LineFigure } from '@tunna/contract/invoices/invoice-values';
 import { recyclingCodes } from '@tunna/domain/inventory/treatment';
 import type { LineAttributionRow } from '../../../database/columns/cost-attribution.ts';
 import { failsCheck, lineCheckValues } from '../../../database/columns/line-checks.ts';
@@ -91,6 +91,7 @@ const isAsked = `
   and (:figure::text is null or kept.kg <> 0 and (
     :figure = 'weight' or :figure = 'sorted' and kept.waste_stream_id = any(:sortedIds::bigint[])
     or :figure = 'recycled' and kept.treatment_code = any(:recycling::text[])
+    or :figure = 'carbon' and coalesce(kept.has_factor, kept.waste_stream_id || ' ' || coalesce(kept.treatment_code, '') = any(:covered::text[]))
   ))`;
 
 const keptState = `case when line.invoice_id is null then 'gone' when ${isSame} then 'same' else 'changed' end as state`;
@@ -182,7 +183,7 @@ export interface KeptLineFilter {
   readonly isUnmapped?: boolean;
   /** `none` for lines without one. */
   readonly treatmentCode?: string | undefined;
-  readonly figure?: 'weight' | 'sorted' | 'recycled' | undefined;
+  readonly figure?: LineFigure | undefined;
   readonly kgOrigin?: string | undefined;
   readonly treatmentEvidence?: string | undefined;
   readonly lineCheck?: LineCheck | undefined;
@@ -191,6 +192,8 @@ export interface KeptLineFilter {
   readonly attributedStreamIds?: readonly number[];
   /** Streams that were separately collected when the report was published. */
   readonly sortedIds?: readonly number[];
+  /** Streams and treatments with an emission factor, as "7 R3". Decides for reports from before lines stored it. */
+  readonly covered?: readonly string[];
   readonly isChanged: boolean;
   readonly order: Order;
   readonly page: number;
@@ -204,7 +207,7 @@ export async function findKeptLines(
   filter: KeptLineFilter,
 ): Promise<{ rows: KeptLineRow[]; sums: LineSumRow[] }> {
   const { from, until, wasteStreamId, locationId, serviceProviderId, isChanged, order, page, pageSize } = filter;
-  const { kind, isUnmapped = false, treatmentCode, figure, sortedIds = [] } = filter;
+  const { kind, isUnmapped = false, treatmentCode, figure, sortedIds = [], covered = [] } = filter;
   const { kgOrigin = null, treatmentEvidence = null, attribution = null, attributedStreamIds = [] } = filter;
   const asked = {
     ...{
@@ -217,7 +220,7 @@ export async function findKeptLines(
     },
     serviceProviderId: serviceProviderId ?? null,
     ...{ kind: kind ?? null, isUnmapped, treatmentCode: treatmentCode ?? null, figure: figure ?? null },
-    ...{ sortedIds, recycling: recyclingCodes, kgOrigin, treatmentEvidence, attribution, attributedStreamIds },
+    ...{ sortedIds, covered, recycling: recyclingCodes, kgOrigin, treatmentEvidence, attribution, attributedStreamIds },
     ...lineCheckValues(filter.lineCheck),
   };
   const which = isChanged ? 'changed' : 'all';

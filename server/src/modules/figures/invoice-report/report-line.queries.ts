@@ -1,4 +1,5 @@
 import { attributionOf, isAttributedTo } from '../../../database/columns/cost-attribution.ts';
+import { hasFactor, platformFactorPairs } from '../../../database/columns/emission-factors.ts';
 import { confirmedTreatment } from '../../../database/columns/treatment-evidence.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
@@ -98,6 +99,7 @@ const piece = statement(
      select line.invoice_id, line.version, line.position, line.service_day, line.service_provider_id, line.kind, line.waste_stream_id,
        line.material_normalization_id, line.location_id, location.name as location_name, line.location_normalization_id, line.ewc_code,
        line.treatment_code, line.kg::text as kg, line.kg_origin, line.currency, line.cost::text as cost, ${evidence} as treatment_evidence,
+       ${hasFactor('line')} as has_factor,
        case when line.waste_stream_id is not null then 'line' else coalesce(shared.basis, 'none') end as attribution, shared.shares,
        cardinality(:wasteStreamIds::bigint[]) > 0 and line.waste_stream_id is null as attributed_only
      from invoice_line line
@@ -126,6 +128,7 @@ export async function findPiece(
 ): Promise<{ lines: number; rows: string; last: LinePlace } | undefined> {
   const [row] = await reader.run(piece, {
     ...filterValues(reader, filter),
+    platformPairs: platformFactorPairs,
     ...{ serviceDay: after.serviceDay, invoiceId: after.invoiceId, position: after.position, most },
   });
   if (row === undefined || row.service_day === null) return undefined;
@@ -137,16 +140,17 @@ const keep = statement(
   'keep_report_lines',
   `insert into invoice_report_line (organization_id, report_id, invoice_id, version, position, service_day, service_provider_id, kind,
      waste_stream_id, material_normalization_id, location_id, location_name, location_normalization_id, ewc_code, treatment_code, kg,
-     kg_origin, currency, cost, treatment_evidence, attribution, shares, attributed_only)
+     kg_origin, currency, cost, treatment_evidence, attribution, shares, attributed_only, has_factor)
    select :organizationId, :reportId, invoice_id, version, position, service_day, service_provider_id, kind, waste_stream_id,
      material_normalization_id,
      location_id, location_name, location_normalization_id, ewc_code, treatment_code, kg, kg_origin, currency, cost,
-     treatment_evidence, attribution, shares, attributed_only
+     treatment_evidence, attribution, shares, attributed_only, has_factor
    from json_to_recordset(:rows::json) as row (
      invoice_id bigint, version integer, position integer, service_day date, service_provider_id bigint, kind text, waste_stream_id bigint,
      material_normalization_id bigint, location_id text, location_name text, location_normalization_id bigint, ewc_code text,
      treatment_code text, kg numeric, kg_origin text, currency text, cost numeric,
-     treatment_evidence text, attribution text, shares jsonb, attributed_only boolean
+     treatment_evidence text, attribution text, shares jsonb, attributed_only boolean,
+     has_factor boolean
    )`,
 );
 

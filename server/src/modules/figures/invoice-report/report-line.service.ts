@@ -95,7 +95,7 @@ export async function readReportLines(
   return { rows: rows.map(lineView(figures)), total: figures.totals.lines };
 }
 
-type LinesAsked = Omit<KeptLineFilter, 'isUnmapped' | 'sortedIds' | 'attributedStreamIds'> & {
+type LinesAsked = Omit<KeptLineFilter, 'isUnmapped' | 'sortedIds' | 'covered' | 'attributedStreamIds'> & {
   readonly unmapped?: 'material' | undefined;
   readonly attributedStreamId?: number | undefined;
   readonly month?: string | undefined;
@@ -132,6 +132,7 @@ export const listReportLines = (
       until: filter.until ?? month,
       isUnmapped: unmapped === 'material',
       sortedIds,
+      covered: figures.carbon.factors.map((use) => `${use.wasteStreamId} ${use.treatmentCode ?? ''}`),
       attributedStreamIds: attributedStreamId === undefined ? ofReport : [attributedStreamId],
     });
     const total = sums.reduce((count, sum) => count + sum.count, 0);

@@ -73,7 +73,7 @@ describe('a published report', () => {
       { name: 'Óþekkt', net: '7' },
     ]);
     const id = await reports.publish();
-    const { totals, treatments, kinds } = (await reports.get(id)).body.figures;
+    const { totals, treatments, kinds, carbon } = (await reports.get(id)).body.figures;
     await test.db.asOwner(
       "update invoice_line set treatment_code = 'R5', kg = 1 where organization_id = $1 and kg > 0",
       [own.organizationId],
@@ -91,6 +91,12 @@ describe('a published report', () => {
     expect(await sums('figure=weight')).toMatchObject({ kg: Number(totals.kg), total: 4 });
     expect(await sums('figure=sorted')).toMatchObject({ kg: Number(totals.sortedKg), total: 3 });
     expect(await sums('figure=recycled')).toMatchObject({ kg: Number(totals.recycledKg), total: 1 });
+    expect(await sums('figure=carbon')).toMatchObject({ kg: Number(carbon.coveredKg), total: 2 });
+    // Reports from before lines stored it: by the factors of the report.
+    await test.db.asOwner('update invoice_report_line set has_factor = null where organization_id = $1', [
+      own.organizationId,
+    ]);
+    expect(await sums('figure=carbon')).toMatchObject({ kg: Number(carbon.coveredKg), total: 2 });
     for (const { treatmentCode = 'none', kg } of treatments)
       expect(await sums(`treatmentCode=${treatmentCode}`)).toMatchObject({ kg: Number(kg) });
     expect(kinds).toHaveLength(3);

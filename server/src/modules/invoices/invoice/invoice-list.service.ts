@@ -8,9 +8,17 @@ import type { OrgScope } from '../../../database/scope.ts';
 import { auditDue } from '../invoice-audit/invoice-audit.service.ts';
 import { invoiceSumsView, invoiceView, lineItemView } from './invoice.views.ts';
 import { findInvoices, type InvoiceFilter, sumInvoices } from './invoice-list.queries.ts';
-import { findLineItems, type LineItemFilter, sumLines } from './line-item.queries.ts';
+import {
+  findLineItems,
+  type LineCarbonRow,
+  type LineItemFilter,
+  sumLines,
+  sumLinesByFactor,
+} from './line-item.queries.ts';
 import { isKept, readKeptSums } from './line-sums.queries.ts';
 import { addedLineSums, type LineSumRow, lineSumsView } from './line-sums.service.ts';
+
+export type { LineCarbonRow } from './line-item.queries.ts';
 
 /** The query without the page. */
 export type InvoicesAsked = Omit<InvoicesListed, 'page' | 'pageSize'>;
@@ -126,8 +134,20 @@ export async function readLineItems(
   };
 }
 
+/** The CO2e of waste in kilograms. Emission factors belong to figures, which pass it in. */
+export type CarbonOfLines = (reader: TenantReader, rows: readonly LineCarbonRow[]) => Promise<string>;
+
+/** The same for a call. The lines behind CO2e also state it, so that they can be compared with the figure. */
 export const listLineItems = (
   database: Database,
   organization: OrgScope,
   asked: LineItemsListed,
-): Promise<{ rows: LineItem[]; total: number; sums: LineSums }> => readLineItems(database.reader(organization), asked);
+  carbonOf: CarbonOfLines,
+): Promise<{ rows: LineItem[]; total: number; sums: LineSums }> => {
+  if (asked.figure !== 'carbon') return readLineItems(database.reader(organization), asked);
+  return database.snapshot(organization, async (reader) => {
+    const listed = await readLineItems(reader, asked);
+    const kgCo2e = await carbonOf(reader, await sumLinesByFactor(reader, lineFilter(asked)));
+    return { ...listed, sums: { ...listed.sums, kgCo2e } };
+  });
+};

@@ -17,19 +17,26 @@ import {
 } from './invoice.service.ts';
 import { getInvoiceEditorParams } from './invoice-editor.service.ts';
 import { countInvoiceMonths, listInvoicesWithRentals } from './invoice-figures.service.ts';
-import { listInvoices, listLineItems, listSimplifiedInvoices } from './invoice-list.service.ts';
+import { type CarbonOfLines, listInvoices, listLineItems, listSimplifiedInvoices } from './invoice-list.service.ts';
 import { restoreInvoice } from './invoice-restore.service.ts';
 import { getInvoiceStages } from './invoice-stage.service.ts';
 
+interface InvoiceRoutesNeeds {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly work: HeavyWork;
+  readonly carbonOf: CarbonOfLines;
+}
+
 export const invoiceRoutes = (
-  { database, files, work }: { readonly database: Database; readonly files: FileStore; readonly work: HeavyWork },
+  { database, files, work, carbonOf }: InvoiceRoutesNeeds,
   now: () => Date,
 ): Handlers<keyof typeof invoiceContract | keyof typeof lineItemContract | keyof typeof invoiceMonthContract> => ({
   listInvoices: ({ query }, { organization }) => listInvoices(database, organization, query, now()),
   getInvoiceStages: (_input, { organization }) => getInvoiceStages(database, organization, now()),
   listSimplifiedInvoices: ({ query }, { organization }) => listSimplifiedInvoices(database, organization, query),
   listInvoicesWithRentals: ({ query }, { organization }) => listInvoicesWithRentals(database, organization, query),
-  listLineItems: ({ query }, { organization }) => listLineItems(database, organization, query),
+  listLineItems: ({ query }, { organization }) => listLineItems(database, organization, query, carbonOf),
   getInvoiceEditorParams: (_input, { organization }) => getInvoiceEditorParams(database, organization),
   getInvoiceMonthCounts: ({ query }, { organization }) => countInvoiceMonths(database, organization, query, now()),
   getInvoice: ({ params, query }, { organization }) => getInvoice(database, organization, params, query, now()),

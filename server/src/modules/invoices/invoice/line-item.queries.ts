@@ -1,4 +1,4 @@
-import type { LineCheck, LineSource } from '@tunna/contract/invoices/invoice-values';
+import type { LineCheck, LineFigure, LineSource } from '@tunna/contract/invoices/invoice-values';
 import { recyclingCodes } from '@tunna/domain/inventory/treatment';
 import {
   attributedCost,
@@ -7,6 +7,7 @@ import {
   isAttributedTo,
   type LineAttributionRow,
 } from '../../../database/columns/cost-attribution.ts';
+import { hasFactor, platformFactorPairs } from '../../../database/columns/emission-factors.ts';
 import { failsCheck, lineCheckValues } from '../../../database/columns/line-checks.ts';
 import { lacksLocation } from '../../../database/columns/line-locations.ts';
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
@@ -122,6 +123,7 @@ const passes = `
         and line.service_day >= sorted.valid_from and line.service_day < coalesce(sorted.valid_until, 'infinity') and waste_category.separately_collected
     )
     or :figure = 'recycled' and line.kg <> 0 and line.treatment_code::text = any(:recycling)
+    or :figure = 'carbon' and line.kg <> 0 and ${hasFactor('line')}
   )
   and (:treatmentCode::text is null or line.kg <> 0 and coalesce(line.treatment_code::text, 'none') = :treatmentCode)
   and (:kgOrigin::text is null or line.kg_origin = :kgOrigin)
@@ -209,7 +211,7 @@ export interface LineItemFilter {
   readonly locationId: string | null;
   readonly containerId: number | null;
   readonly unmapped: 'material' | 'location' | 'any' | null;
-  readonly figure: 'weight' | 'sorted' | 'recycled' | null;
+  readonly figure: LineFigure | null;
   /** `none` for lines without one. */
   readonly treatmentCode: string | null;
   readonly kgOrigin: string | null;
@@ -244,6 +246,7 @@ const filterValues = ({ organizationId }: TenantReader, filter: LineItemFilter) 
   treatmentCode: filter.treatmentCode,
   kgOrigin: filter.kgOrigin,
   recycling: recyclingCodes,
+  platformPairs: platformFactorPairs,
   treatmentEvidence: filter.treatmentEvidence,
   ...lineCheckValues(filter.lineCheck),
   attribution: filter.attribution,
@@ -274,3 +277,28 @@ const sums = statement(
 /** Totals over the filter by currency. Reads all of its lines. */
 export const sumLines = (reader: TenantReader, filter: LineItemFilter): Promise<LineSumRow[]> =>
   reader.run(sums, filterValues(reader, filter));
+
+/** The weight of lines of one stream, category, treatment and year. */
+export interface LineCarbonRow {
+  waste_stream_id: number;
+  category_code: string;
+  treatment_code: string | null;
+  year: number;
+  kg: string;
+}
+
+const carbonRows = statement(
+  'sum_line_items_by_factor',
+  `select line.waste_stream_id as "waste_stream_id!", category.code as category_code, line.treatment_code,
+     extract(year from line.service_day)::integer as "year!", trim_scale(sum(line.kg)) as "kg!"
+   from invoice_line line
+   join stream_category valid on valid.organization_id = :organizationId and valid.waste_stream_id = line.waste_stream_id
+     and line.service_day >= valid.valid_from and line.service_day < coalesce(valid.valid_until, 'infinity')
+   join waste_category category on category.id = valid.waste_category_id
+   where ${passes}
+   group by 1, 2, 3, 4`,
+).returns<LineCarbonRow>();
+
+/** The weights of the lines of a filter, by what decides their emission factor. */
+export const sumLinesByFactor = (reader: TenantReader, filter: LineItemFilter): Promise<LineCarbonRow[]> =>
+  reader.run(carbonRows, filterValues(reader, filter));

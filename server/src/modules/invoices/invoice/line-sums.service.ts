@@ -39,4 +39,5 @@ export const lineSumsView = (rows: readonly LineSumRow[]): LineSums => ({
   // Weight has no currency.
   kg: amountText(sum(rows.map(({ kg }) => kg))),
   estimatedKg: amountText(sum(rows.map(({ estimated_kg }) => estimated_kg))),
+  kgCo2e: undefined,
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lineCheckKinds } from '@tunna/contract/invoices/invoice-values';
+import { lineCheckKinds, lineFigures } from '@tunna/contract/invoices/invoice-values';
 import type { LineItem } from '@tunna/contract/invoices/line-item';
 import { treatments } from '@tunna/domain/inventory/treatment';
 import { attributionBases } from '@tunna/domain/invoices/attribution-basis';
@@ -190,7 +190,7 @@ function useFilters(orgId: number, reportId: string | undefined): ListFilter[] {
     {
       name: 'figure',
       label: t('line-filters:figure'),
-      options: (['weight', 'sorted', 'recycled'] as const).map((value) => ({
+      options: lineFigures.map((value) => ({
         value,
         label: t(`line-filters:figure.${value}`),
       })),

@@ -7,8 +7,8 @@ import { daysOfPeriod } from '@tunna/domain/time/months';
 import { classNames } from '@tunna/ui';
 import { FigureTile } from '@tunna/ui/chart';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { CarbonWords } from '../../../shared/view/carbon-words.tsx';
 import { renderChartLink } from '../../../shared/view/use-chart-setting.tsx';
-import { CarbonWords } from '../shared/carbon-words.tsx';
 import styles from './figure.module.css';
 import type { LinesHref } from './figure-data.ts';
 import { useFigureWords } from './use-figure-words.ts';
@@ -36,7 +36,7 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
       ? [t('coveredTransport', { share: formatShare(share(covered.kg, totals.kg)) })]
       : [];
   /** The lines of a figure. */
-  const linked = (figure?: 'weight' | 'sorted' | 'recycled') => {
+  const linked = (figure?: 'weight' | 'sorted' | 'recycled' | 'carbon') => {
     const href = linesHref({ ...daysOfPeriod(period), ...(figure && { figure }) });
     return { ...(href === undefined ? {} : { href }), renderLink: renderChartLink, isRow: true };
   };
@@ -111,7 +111,7 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
         </>
       )}
       <FigureTile
-        {...linked('weight')}
+        {...linked('carbon')}
         label={<CarbonWords>{t('carbon')}</CarbonWords>}
         value={carbon.coveredKg === '0' ? '–' : formatNumber(Number(carbon.kgCo2e))}
         unit={carbon.coveredKg === '0' ? undefined : 'kg'}

@@ -2,6 +2,7 @@ import type { InvoiceSums } from '@tunna/contract/invoices/invoice';
 import type { LineSums } from '@tunna/contract/invoices/line-item';
 import { formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { CarbonWords } from '../../../shared/view/carbon-words.tsx';
 import styles from './invoice.module.css';
 
 interface Sum {
@@ -14,7 +15,9 @@ function Sums({ sums }: { sums: readonly Sum[] }) {
     <dl className={styles.sums}>
       {sums.map(({ name, value }) => (
         <div key={`${name} ${value}`}>
-          <dt>{name}</dt>
+          <dt>
+            <CarbonWords>{name}</CarbonWords>
+          </dt>
           <dd className={styles.number}>{value}</dd>
         </div>
       ))}
@@ -53,5 +56,7 @@ export function LineSumsView({ sums }: { sums: LineSums }) {
       ? []
       : [{ name: t('line-filters:attributedCost'), value: formatMoney(attributedCost, currency) }]),
   ]);
-  return <Sums sums={[...amounts, ...weights(sums)]} />;
+  const carbon =
+    sums.kgCo2e === undefined ? [] : [{ name: t('line-filters:carbon'), value: formatKilograms(sums.kgCo2e) }];
+  return <Sums sums={[...amounts, ...weights(sums), ...carbon]} />;
 }
