@@ -44,6 +44,22 @@ const fill = z.object({
   kg: decimal.optional().describe('Kilograms since the last collection. Present if the estimate is based on readings.'),
   fullKg: decimal.optional().describe('Kilograms at 100 %.'),
   fullBasis: z.enum(fullBases).optional(),
+  replay: z
+    .object({
+      percent: percent.describe('`requestAtPercent`, or 80 if automatic requests are turned off.'),
+      collections: z.int().positive().describe('Those with an estimate.'),
+      requested: z.int().nonnegative().describe('Collections that would have been requested before they came.'),
+      early: z.int().nonnegative().describe('Collections that came before the percentage was reached.'),
+      scheduled: z
+        .int()
+        .nonnegative()
+        .describe('Scheduled collections that came before the container was surely full.'),
+      daysBefore: z.number().positive().optional().describe('Average of days between request and collection.'),
+    })
+    .optional()
+    .describe(
+      'What automatic requests would have done in the last 365 days, from what was known at the time. Absent without an estimate.',
+    ),
   requestAtPercent: requestAtPercent.optional().describe('Absent if automatic requests are turned off.'),
   canAsk: z.boolean().describe('Whether the container is in use and collections can be requested for it.'),
 });

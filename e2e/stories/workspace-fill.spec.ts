@@ -38,9 +38,13 @@ test('a container shows its fill level with the reason, and requests a collectio
   await expect(panel.getByRole('progressbar', { name: 'Um 75 % fullt' })).toHaveAttribute('value', '75');
   await expect(panel).toContainText('Venjulegur fjöldi daga á milli: 28. Miðað er við 5 tæmingar síðan');
   await expect(panel).toContainText('Fyllist líklega á bilinu');
+  await expect(panel).toContainText(
+    'við 80 %: beðið hefði verið um 1 af 1 tæmingum, að meðaltali 5 dögum áður en þær komu.',
+  );
   await panel.getByLabel('Biðja sjálfkrafa um tæmingu').click();
   await page.getByRole('option', { name: 'Þegar það er 70 % fullt' }).click();
   await expect(page.getByText('Vistað', { exact: true })).toBeVisible();
+  await expect(panel).toContainText('við 70 %: beðið hefði verið um 1 af 1 tæmingum, að meðaltali 8 dögum');
   expect(await violations(page, widths)).toEqual([]);
   await page.reload();
   await expect(panel.getByLabel('Biðja sjálfkrafa um tæmingu')).toHaveText('Þegar það er 70 % fullt');

@@ -1,6 +1,7 @@
 import type { Fill } from '@tunna/contract/figures/fill';
 import { emptyContainer } from '@tunna/contract/requests/service-request';
-import { estimateFill, type FillEstimate } from '@tunna/domain/figures/sizing/fill';
+import { estimateFill, type FillEstimate, type FillEvidence } from '@tunna/domain/figures/sizing/fill';
+import { replayFill, usualRequestAt } from '@tunna/domain/figures/sizing/fill-replay';
 import type { Decimal } from '@tunna/domain/numbers/decimal';
 import { addDays, dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';
@@ -19,13 +20,18 @@ const evidenceDays = 731;
 const capacityOf = ({ volume_liters: litres }: FilledRow, kgPerLiter: Decimal | undefined): Decimal | undefined =>
   litres === null ? undefined : kgPerLiter?.times(litres);
 
-/** The estimates of containers. @param only one container id; null for all */
-export async function estimateFills(
+interface Recorded {
+  readonly evidence: FillEvidence;
+  /** Days of collections that were not requested. */
+  readonly scheduled: ReadonlySet<string>;
+}
+
+async function readEvidence(
   reader: TenantReader,
   rows: readonly FilledRow[],
   today: string,
   only: number | null,
-): Promise<ReadonlyMap<number, FillEstimate>> {
+): Promise<ReadonlyMap<number, Recorded>> {
   const from = addDays(today, -evidenceDays);
   const containerIds = only === null ? null : [only];
   const record = await readCollectionRecord(reader, { containerIds, from, until: today, today });
@@ -36,24 +42,39 @@ export async function estimateFills(
   );
   const densities = await densitiesByStream(reader);
   return new Map(
-    rows.map((row) => [
-      row.id,
-      estimateFill({
+    rows.map((row) => {
+      const collections = record.get(row.id) ?? [];
+      const evidence = {
         today,
-        emptyings: (record.get(row.id) ?? []).map(({ day }) => day),
+        emptyings: collections.map(({ day }) => day),
         readings: readings.get(row.id) ?? [],
         capacity: capacityOf(row, densities.get(row.waste_stream_id)),
-      }),
-    ]),
+      };
+      const scheduled = new Set(collections.filter(({ requested }) => !requested).map(({ day }) => day));
+      return [row.id, { evidence, scheduled }];
+    }),
   );
+}
+
+/** The estimates of containers. @param only one container id; null for all */
+export async function estimateFills(
+  reader: TenantReader,
+  rows: readonly FilledRow[],
+  today: string,
+  only: number | null,
+): Promise<ReadonlyMap<number, FillEstimate>> {
+  const recorded = await readEvidence(reader, rows, today, only);
+  return new Map([...recorded].map(([id, { evidence }]) => [id, estimateFill(evidence)]));
 }
 
 async function readFill(reader: TenantReader, id: number, now: Date): Promise<{ row: FilledRow; fill: Fill }> {
   const row = await findFilled(reader, id, emptyContainer);
   if (row === undefined) throw containerNotFound();
-  const estimate = (await estimateFills(reader, [row], dayIn(now), id)).get(id);
-  if (estimate === undefined) throw new TypeError('Every container has an estimate, or the reason why it has none.');
-  return { row, fill: fillView(estimate, row) };
+  const recorded = (await readEvidence(reader, [row], dayIn(now), id)).get(id);
+  if (recorded === undefined) throw new TypeError('Every container has a record of collections, which may be empty.');
+  const { evidence, scheduled } = recorded;
+  const replay = replayFill(evidence, scheduled, row.request_at_percent ?? usualRequestAt);
+  return { row, fill: fillView(estimateFill(evidence), replay, row) };
 }
 
 /** The estimated fill level of a container. @throws ApplicationError `container_not_found` */

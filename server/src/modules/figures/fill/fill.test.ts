@@ -72,6 +72,8 @@ describe('the fill level of a container', () => {
       emptyings: 5,
       since: first,
       usualDays: 28,
+      // The last of the five collections had an estimate: it would have been requested at 80 % of 28 days.
+      replay: { percent: 80, collections: 1, requested: 1, early: 0, scheduled: 0, daysBefore: 5 },
       canAsk: true,
     });
     today = last;

@@ -28,7 +28,12 @@ export function ContainerFill({ container: { id, status } }: Props) {
         {(fill) => (
           <div className={styles.fill}>
             <Estimate fill={fill} />
-            {status !== 'removed' && <Setting containerId={id} fill={fill} mayChange={may('inventory.write')} />}
+            {status !== 'removed' && (
+              <Stack gap={8}>
+                <Setting containerId={id} fill={fill} mayChange={may('inventory.write')} />
+                <Replay fill={fill} />
+              </Stack>
+            )}
           </div>
         )}
       </DataLoadingView>
@@ -90,6 +95,25 @@ function useWhy(fill: Fill): string {
     case 'rhythm':
       return t('why.rhythm', { ...words, days: formatDecimal(String(usualDays)) });
   }
+}
+
+/** What automatic requests would have done in the last year, in words. */
+function Replay({ fill: { replay } }: { readonly fill: Fill }) {
+  const { t } = useTranslation('fill');
+  if (replay === undefined) return null;
+  const { percent, collections, requested, early, scheduled, daysBefore } = replay;
+  const words = { percent: formatCount(percent), collections: formatCount(collections) };
+  return (
+    <p className={styles.why}>
+      {[
+        daysBefore === undefined
+          ? t('replay.none', words)
+          : t('replay', { ...words, requested: formatCount(requested), days: formatDecimal(String(daysBefore)) }),
+        ...(early === 0 ? [] : [t('replay.early', { early: formatCount(early) })]),
+        ...(scheduled === 0 ? [] : [t('replay.scheduled', { scheduled: formatCount(scheduled) })]),
+      ].join(' ')}
+    </p>
+  );
 }
 
 /** The available percentages. */
