@@ -92,6 +92,14 @@ export const departmentReport = z.object({
       .describe('Sorted by cost, highest first. The row without a stream is transport, rental and fees.'),
     compared: charged.optional().describe('Absent if an invoice is missing in either period.'),
   }),
+  trend: z
+    .array(
+      z.object({
+        sortingRate: decimal.optional().describe('Absent if nothing was weighed.'),
+        cost: decimal.describe('The part of `charged.cost`.'),
+      }),
+    )
+    .describe('All months of the period.'),
   goals: z.array(departmentGoal).describe('All goals, newest first.'),
   goalMonths: z
     .array(

@@ -33,6 +33,8 @@ export interface WeighedPart {
 
 /** A part of the invoiced cost, and the department that bears it or the reason why none does. */
 export interface Charge {
+  /** `YYYY-MM` */
+  readonly month: string;
   readonly bearer: { readonly departmentId: number } | { readonly reason: UnchargedReason };
   readonly wasteStreamId: number;
   readonly currency: string;
@@ -64,7 +66,7 @@ function weightsOf(weighed: readonly WeighedPart[]): ReadonlyMap<string, Weights
 export function chargesOf(invoiced: readonly InvoicedPart[], weighed: readonly WeighedPart[]): Charge[] {
   const weights = weightsOf(weighed);
   return invoiced.flatMap(({ month, locationId, wasteStreamId, isUnmapped, currency, cost }): Charge[] => {
-    const charge = { wasteStreamId, currency };
+    const charge = { month, wasteStreamId, currency };
     const total = toDecimal(cost);
     const none = (reason: UnchargedReason): Charge[] => [{ ...charge, bearer: { reason }, cost: total }];
     if (isUnmapped) return none('unmapped');

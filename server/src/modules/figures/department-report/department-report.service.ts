@@ -1,8 +1,7 @@
 import type { DepartmentReport } from '@tunna/contract/figures/department-report';
-import type { PeriodFigures } from '@tunna/contract/figures/figures';
 import { goalIn, goalKinds, standingOf, type WeighedMonth } from '@tunna/domain/figures/briefing/department-goal';
 import type { Charge } from '@tunna/domain/figures/chargeback';
-import { amountText, sum, toDecimal } from '@tunna/domain/numbers/decimal';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { share } from '@tunna/domain/numbers/share';
 import { addMonths, dayIn, monthAfter } from '@tunna/domain/time/days';
 import { type Comparison, comparedPeriod, type Period } from '@tunna/domain/time/months';
@@ -11,8 +10,10 @@ import type { ActingDepartment, ActingMember } from '../../../database/scope.ts'
 import { nameOfCalling, readDepartment } from '../../people/department/department.service.ts';
 import { chargesOfDepartment, readCharges, sumCharges } from '../chargeback/chargeback.service.ts';
 import { readGoals } from '../department-goal/department-goal.service.ts';
+import { findFactors } from '../emission-factor/emission-factor.service.ts';
 import { readPeriodFigures } from '../figure/figure.service.ts';
 import { comparabilityOf, readCoverage } from '../figure/figure-completeness.service.ts';
+import { readMonths } from '../figure/figure-months.service.ts';
 import { findNotifiedDepartment, writeLetters } from './department-report.queries.ts';
 
 /** The organization that sends the letter, and the address of its pages. */
@@ -25,20 +26,9 @@ export interface ReportAsked extends Period {
   readonly compare?: Comparison | undefined;
 }
 
-/** What a department weighed in each month, and its sorting rate. */
-function weighedMonths({ months, streams }: PeriodFigures): WeighedMonth[] {
-  const sorted = new Set(
-    streams.flatMap(({ wasteStream }) => (wasteStream?.isSeparatelyCollected === true ? [wasteStream.id] : [])),
-  );
-  return months.map(({ month, kg, streams: own }) => {
-    const ofSorted = own.filter(({ wasteStreamId }) => wasteStreamId !== undefined && sorted.has(wasteStreamId));
-    return { month, kg, sortingRate: share(amountText(sum(ofSorted.map((stream) => stream.kg))), kg) };
-  });
-}
-
 /** The months in which a goal is valid, with its progress. */
-function goalMonths(figures: PeriodFigures, goals: DepartmentReport['goals'], present: string) {
-  return weighedMonths(figures).flatMap((weighed) =>
+function goalMonths(months: readonly WeighedMonth[], goals: DepartmentReport['goals'], present: string) {
+  return months.flatMap((weighed) =>
     goalKinds.flatMap((kind) => {
       const goal = goalIn(goals, kind, weighed.month);
       if (goal === undefined) return [];
@@ -71,6 +61,9 @@ async function readDepartmentReport(
   const period = { from: asked.from, until: asked.until };
   const departmentIds = [department.id];
   const figures = await readPeriodFigures(reader, { ...asked, today, source: 'reading', departmentIds });
+  const edition = { factors: await findFactors(reader), year: Number(period.until.slice(0, 4)) };
+  const measured = await readMonths(reader, { ...period, source: 'reading', departmentIds }, edition);
+  const months = measured.map(({ month, kg, sortedKg }) => ({ month, kg, sortingRate: share(sortedKg, kg) }));
   const { currency, charges } = await readCharges(reader, period);
   const own = chargesOfDepartment(charges, department.id);
   const goals = await readGoals(reader, department.id);
@@ -87,8 +80,15 @@ async function readDepartmentReport(
       streams: byStream(own, currency),
       compared: before && sumCharges(chargesOfDepartment(before.charges, department.id), currency),
     },
+    trend: months.map(({ month, sortingRate }) => ({
+      sortingRate,
+      cost: sumCharges(
+        own.filter((charge) => charge.month === month),
+        currency,
+      ).cost,
+    })),
     goals,
-    goalMonths: goalMonths(figures, goals, today.slice(0, 7)),
+    goalMonths: goalMonths(months, goals, today.slice(0, 7)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { basePath } from '@tunna/contract';
+import { formatNumber } from '@tunna/domain/numbers/numbers';
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
@@ -79,6 +80,32 @@ describe('a report as a PDF document', () => {
     const polish = (await readPages((await download(id, 'pdf', 'viewer', 'pl')).rawPayload)).join('\n');
     expect(polish).toContain('luty 2026');
     expect(polish).toContain('Papier');
+  });
+
+  it('prints factors that reproduce the printed emissions, with their whole source', async () => {
+    const residual = await test.db.asOwner<{ id: number }>("select id from waste_category where code = 'residual'");
+    const mixed = (await own.post('/waste-stream', { wasteCategoryId: residual[0]?.id })).body.id;
+    await reports.save('R-1', [
+      reports.material('120.449', '1000'),
+      reports.material('0.15', '10', { treatmentCode: 'R1' }),
+      reports.material('98765.432', '10', { wasteStreamId: mixed, treatmentCode: 'D1' }),
+    ]);
+    const id = await reports.publish();
+    const { carbon } = (await reports.get(id)).body.figures;
+    const said = (await readPages((await download(id, 'pdf')).rawPayload)).join(' ').replaceAll(/\s+/g, ' ');
+    const table = said.slice(said.indexOf('Losunarstuðlar'));
+    const number = (text = '') => Number(text.replaceAll('.', '').replace(',', '.'));
+    const rows = [...table.matchAll(/ (R3|R1|D1) ([\d.,]+) ([\d.,]+) ([\d.,]+)/g)];
+    expect(rows).toHaveLength(carbon.factors.length);
+    for (const [, treatment, kg, factor, emission = ''] of rows)
+      expect(formatNumber((number(kg) * number(factor)) / 1000), treatment).toBe(emission);
+    for (const { source } of carbon.factors) expect(said).toContain(source);
+    const [headings = [], ...sheet] =
+      (await readWorkbook((await download(id, 'xlsx')).rawPayload)).get('CO2-ígildi') ?? [];
+    const cell = (row: readonly unknown[], name: string) => Number(row[headings.indexOf(name)]);
+    expect(sheet).toHaveLength(carbon.factors.length);
+    for (const row of sheet)
+      expect(cell(row, 'Losun (kg)')).toBeCloseTo((cell(row, 'Kg') * cell(row, 'Stuðull (kg/t)')) / 1000, 9);
   });
 
   it('shows the logo of the organization, also to the holder of a link', async () => {

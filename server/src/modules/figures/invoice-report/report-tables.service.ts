@@ -167,12 +167,15 @@ function writeFactors(paper: Paper, { carbon, streams }: Figures, words: ReportW
     columns: [
       { heading: words.say('stream') },
       numberColumn(70, words.say('treatment')),
+      numberColumn(66, 'kg'),
       numberColumn(66, words.say('factor')),
       numberColumn(66, words.say('emissions')),
     ],
     rows: carbon.factors.map((factor) => [
       { text: words.stream(streamOf(factor.wasteStreamId)) },
       { text: factor.treatmentCode ?? '–' },
+      // With all decimals: kilograms times the factor are then the emission beside them.
+      { text: formatDecimal(factor.kg) },
       { text: formatDecimal(factor.kgCo2ePerTonne) },
       { text: formatNumber(Number(factor.kgCo2e)) },
     ]),

@@ -53,7 +53,8 @@ export function CarbonSources({ figures: { carbon, streams, totals } }: Props) {
               title: t('treatment'),
               cell: ({ treatmentCode }) => treatmentCode ?? t('noTreatment'),
             },
-            { key: 'kg', title: t('kg'), align: 'end', cell: ({ kg }) => formatKilograms(kg) },
+            // With all decimals: kilograms times the factor are then the emission beside them.
+            { key: 'kg', title: 'kg', align: 'end', cell: ({ kg }) => formatDecimal(kg) },
             {
               key: 'factor',
               title: t('factor'),

@@ -31,12 +31,14 @@ export function DepartmentFigures({ report }: { readonly report: DepartmentRepor
   );
 }
 
-function Tiles({ report: { figures, charged, goalMonths } }: { readonly report: DepartmentReport }) {
+function Tiles({ report: { figures, charged, goalMonths, trend } }: { readonly report: DepartmentReport }) {
   const { t } = useTranslation('department-report');
   const words = useFigureWords();
   const { totals, compared, months, currency } = figures;
   const [cost, sign] = moneyParts(charged.cost, currency);
   const judged = goalMonths.filter(({ standing }) => standing === 'reached' || standing === 'missed');
+  const trendOf = (of: (month: DepartmentReport['trend'][number]) => string | undefined) =>
+    trend.length > 1 ? trend.map(of).map((value) => (value === undefined ? undefined : Number(value))) : undefined;
   const reached = judged.filter(({ standing }) => standing === 'reached').length;
   return (
     <div className={styles.tiles}>
@@ -51,6 +53,7 @@ function Tiles({ report: { figures, charged, goalMonths } }: { readonly report: 
         label={t('figure:sortingRate')}
         value={formatShare(totals.sortingRate)}
         change={words.moved(compared?.changes?.sortingRate)}
+        trend={trendOf(({ sortingRate }) => sortingRate)}
         note={t('figure:sorted', { kg: formatNumber(Number(totals.sortedKg)) })}
       />
       <FigureTile
@@ -58,6 +61,7 @@ function Tiles({ report: { figures, charged, goalMonths } }: { readonly report: 
         value={cost}
         unit={sign}
         change={words.changed(charged.compared && change(charged.cost, charged.compared.cost), 'less')}
+        trend={trendOf(({ cost: ofMonth }) => ofMonth)}
         note={
           charged.otherCosts.length === 0
             ? undefined
