@@ -51,6 +51,12 @@ export const publicLocationReport = z.object({
     .object({
       source: z.enum(['invoice', 'reading']).describe('Whether the kilograms come from invoices or from readings.'),
       kg: kilograms,
+      estimatedShare: z
+        .string()
+        .optional()
+        .describe(
+          'Share of the kilograms that is estimated from volume or pieces, from 0 to 1. Absent if there is no waste.',
+        ),
       monthsWithData: z.int().nonnegative().describe('Months with kilograms, of the twelve of the period.'),
       sortingRate: z.string().optional().describe('Sorting rate from 0 to 1. Absent if there is no waste.'),
       wasteStreams: z

@@ -3,19 +3,22 @@
 create function public_location_figures(location_id text, from_month date, until_month date)
 returns table (
   month text, source text, waste_stream_id bigint, name_override text, category_names jsonb, color text,
-  separately_collected boolean, kg numeric
+  separately_collected boolean, kg numeric, estimated_kg numeric
 )
 language sql stable security definer set search_path = public, pg_temp
 as $$
   with figure as (
-    select figure.month, figure.source, figure.waste_stream_id, figure.organization_id, sum(figure.kg) as kg
+    select figure.month, figure.source, figure.waste_stream_id, figure.organization_id, sum(figure.kg) as kg,
+      sum(figure.estimated_kg) as estimated_kg
     from location
     cross join lateral (
-      select monthly.month, monthly.source, monthly.waste_stream_id, monthly.organization_id, monthly.kg from monthly_figure monthly
+      select monthly.month, monthly.source, monthly.waste_stream_id, monthly.organization_id, monthly.kg, monthly.estimated_kg
+      from monthly_figure monthly
       where monthly.organization_id = location.organization_id and monthly.month between from_month and until_month
         and monthly.location_id = location.id
       union all
-      select changed.month, changed.source, changed.waste_stream_id, changed.organization_id, changed.kg from figure_change changed
+      select changed.month, changed.source, changed.waste_stream_id, changed.organization_id, changed.kg, changed.estimated_kg
+      from figure_change changed
       where changed.organization_id = location.organization_id and changed.month between from_month and until_month
         and changed.location_id = location.id
     ) figure
@@ -25,7 +28,7 @@ as $$
   )
   select to_char(figure.month, 'YYYY-MM'), figure.source, figure.waste_stream_id, stream.name_override, category.names,
     coalesce(stream.color, category.color), coalesce(dated_category.separately_collected, false),
-    trim_scale(figure.kg)
+    trim_scale(figure.kg), trim_scale(figure.estimated_kg)
   from figure
   left join waste_stream stream on stream.organization_id = figure.organization_id and stream.id = figure.waste_stream_id
   left join waste_category category on category.id = stream.waste_category_id

@@ -10015,6 +10015,7 @@ export interface Statements {
       color: string | null;
       separately_collected: boolean;
       kg: string;
+      estimated_kg: string;
     };
     readonly values: {
       readonly id: string | null;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublicLocation, PublicLocationReport } from '@tunna/contract/inventory/location';
-import { formatKilograms, formatNumber } from '@tunna/domain/numbers/numbers';
+import { formatKilograms, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
 import { fallbackLanguage, isLanguage, type Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { monthName } from '@tunna/domain/time/period';
@@ -42,6 +42,8 @@ function Report({ location }: { location: PublicLocation }) {
                 {t(`figures.${found.weights.source}`)}
                 {found.weights.monthsWithData < 12 &&
                   ` ${t('figures.monthsWithData', { known: String(found.weights.monthsWithData) })}`}
+                {isEstimated(found.weights) &&
+                  ` ${t('figures.estimated', { share: formatShare(found.weights.estimatedShare) })}`}
               </p>
               <Figures weights={found.weights} />
               <Streams weights={found.weights} language={language} />
@@ -59,6 +61,8 @@ function Report({ location }: { location: PublicLocation }) {
     </div>
   );
 }
+
+const isEstimated = ({ estimatedShare = '0' }: Weights): boolean => estimatedShare !== '0';
 
 function Figures({ weights: { kg, sortingRate } }: { weights: Weights }) {
   const { t } = useTranslation('location');

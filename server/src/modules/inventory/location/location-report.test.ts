@@ -82,8 +82,14 @@ describe('the public report of a location', () => {
     const own = await createWorkspace(test);
     await weigh(own, '12.5', '2026-03-10');
     expect((await reportOf(own)).weights).toMatchObject({ source: 'reading', kg: '12.5' });
+    expect((await reportOf(own)).weights).toMatchObject({ estimatedShare: '0' });
     await invoice(own, 'A', '2026-03-31', '20', own.wasteStreamId);
-    expect((await reportOf(own)).weights).toMatchObject({ source: 'invoice', kg: '20' });
+    expect((await reportOf(own)).weights).toMatchObject({ source: 'invoice', kg: '20', estimatedShare: '0' });
+    await test.db.asOwner("update invoice_line set kg = 5, kg_origin = 'estimated' where organization_id = $1", [
+      own.organizationId,
+    ]);
+    await invoice(own, 'B', '2026-02-28', '15', own.wasteStreamId);
+    expect((await reportOf(own)).weights).toMatchObject({ kg: '20', estimatedShare: '0.25', monthsWithData: 2 });
   });
 
   it('keeps the collections of a container that was moved or got another stream since', async () => {

@@ -44,6 +44,7 @@ export interface PublicFigureRow {
   color: string | null;
   separately_collected: boolean;
   kg: string;
+  estimated_kg: string;
 }
 
 const publicLocationFigures = statement(

@@ -66,6 +66,7 @@ export function publicWeightsView(
   return {
     source: first.source,
     kg,
+    estimatedShare: share(amountText(sum(rows.map((row) => row.estimated_kg))), kg),
     monthsWithData: new Set(rows.map(({ month }) => month)).size,
     sortingRate: share(kgOf(rows.filter((row) => row.separately_collected)), kg),
     wasteStreams: wasteStreams.sort((one, other) => toDecimal(other.kg).comparedTo(toDecimal(one.kg))),
