@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { presentMonth } from '../../../shared/time/use-period.ts';
-import { CarbonWords } from '../../../shared/view/carbon-words.tsx';
+import { CarbonWords } from '../shared/carbon-words.tsx';
 import { goalAmount } from './goal-amount.ts';
 import styles from './organization-goal.module.css';
 

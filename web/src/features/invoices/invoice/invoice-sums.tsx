@@ -1,23 +1,23 @@
 import type { InvoiceSums } from '@tunna/contract/invoices/invoice';
 import type { LineSums } from '@tunna/contract/invoices/line-item';
 import { formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { CarbonWords } from '../../../shared/view/carbon-words.tsx';
 import styles from './invoice.module.css';
 
 interface Sum {
   readonly name: string;
+  /** Shown instead of the name. */
+  readonly label?: ReactNode;
   readonly value: string;
 }
 
 function Sums({ sums }: { sums: readonly Sum[] }) {
   return (
     <dl className={styles.sums}>
-      {sums.map(({ name, value }) => (
+      {sums.map(({ name, label = name, value }) => (
         <div key={`${name} ${value}`}>
-          <dt>
-            <CarbonWords>{name}</CarbonWords>
-          </dt>
+          <dt>{label}</dt>
           <dd className={styles.number}>{value}</dd>
         </div>
       ))}
@@ -56,7 +56,15 @@ export function LineSumsView({ sums }: { sums: LineSums }) {
       ? []
       : [{ name: t('line-filters:attributedCost'), value: formatMoney(attributedCost, currency) }]),
   ]);
+  const carbonName = t('line-filters:carbon');
+  const [before, after] = carbonName.split('CO2');
+  const carbonLabel = (
+    <>
+      {before}CO<sub>2</sub>
+      {after}
+    </>
+  );
   const carbon =
-    sums.kgCo2e === undefined ? [] : [{ name: t('line-filters:carbon'), value: formatKilograms(sums.kgCo2e) }];
+    sums.kgCo2e === undefined ? [] : [{ name: carbonName, label: carbonLabel, value: formatKilograms(sums.kgCo2e) }];
   return <Sums sums={[...amounts, ...weights(sums), ...carbon]} />;
 }
