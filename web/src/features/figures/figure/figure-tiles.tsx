@@ -30,6 +30,7 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
   const assumed =
     unconfirmed === undefined || unconfirmed === '0' ? [] : [t('assumed', { share: formatShare(unconfirmed) })];
   const estimated = share(totals.estimatedKg, totals.kg);
+  const isCovered = carbon.coveredKg !== '0';
   const [covered] = carbonByCoverage(carbon.factors);
   const transportOnly =
     covered?.coverage === 'transport'
@@ -40,9 +41,8 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
     const href = linesHref({ ...daysOfPeriod(period), ...(figure && { figure }) });
     return { ...(href === undefined ? {} : { href }), renderLink: renderChartLink, isRow: true };
   };
-  const trend = (name: 'kg' | 'cost') => (months.length > 1 ? months.map((month) => Number(month[name])) : undefined);
-  const trendOf = (name: keyof MonthTrend) =>
-    rates.length > 1 ? rates.map(({ [name]: rate }) => (rate === undefined ? undefined : Number(rate))) : undefined;
+  const trend = <Name extends string>(rows: readonly { readonly [Key in Name]?: string | undefined }[], name: Name) =>
+    rows.length > 1 ? rows.map(({ [name]: value }) => (value === undefined ? undefined : Number(value))) : undefined;
   const isWeighed = figures.source === 'reading';
   const [cost, sign] = moneyParts(totals.cost, currency);
   const [perKg, perKgUnit] =
@@ -55,7 +55,7 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
         value={formatNumber(Number(totals.kg))}
         unit="kg"
         change={words.changed(changes?.kg, 'less')}
-        trend={trend('kg')}
+        trend={trend(months, 'kg')}
         note={[
           t(isWeighed ? 'byScales' : 'byInvoices'),
           ...(totals.unweighedLines > 0
@@ -69,7 +69,7 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
         label={t('sortingRate')}
         value={formatShare(totals.sortingRate)}
         change={words.moved(changes?.sortingRate)}
-        trend={trendOf('sortingRate')}
+        trend={trend(rates, 'sortingRate')}
         note={t('sorted', { kg: formatNumber(Number(totals.sortedKg)) })}
       />
       <FigureTile
@@ -77,7 +77,7 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
         label={t('recyclingRate')}
         value={formatShare(totals.recyclingRate)}
         change={words.moved(changes?.recyclingRate)}
-        trend={trendOf('recyclingRate')}
+        trend={trend(rates, 'recyclingRate')}
         note={[t('recycled', { kg: formatNumber(Number(totals.recycledKg)) }), ...assumed].join(', ')}
       />
       {!isWeighed && (
@@ -88,7 +88,7 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
             value={cost}
             unit={sign}
             change={words.changed(changes?.cost, 'less')}
-            trend={trend('cost')}
+            trend={trend(months, 'cost')}
             note={
               totals.otherCosts.length === 0
                 ? undefined
@@ -105,7 +105,7 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
             value={perKg}
             unit={perKgUnit}
             change={words.changed(changes?.costPerKg, 'less')}
-            trend={trendOf('costPerKg')}
+            trend={trend(rates, 'costPerKg')}
             note={totals.costPerKg === undefined ? undefined : t('costIncludes')}
           />
         </>
@@ -113,20 +113,20 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
       <FigureTile
         {...linked('carbon')}
         label={<CarbonWords>{t('carbon')}</CarbonWords>}
-        value={carbon.coveredKg === '0' ? '–' : formatNumber(Number(carbon.kgCo2e))}
-        unit={carbon.coveredKg === '0' ? undefined : 'kg'}
+        value={isCovered ? formatNumber(Number(carbon.kgCo2e)) : '–'}
+        unit={isCovered ? 'kg' : undefined}
         change={words.changed(changes?.kgCo2e, 'less')}
-        trend={trendOf('kgCo2e')}
+        trend={trend(rates, 'kgCo2e')}
         note={
-          carbon.coveredKg === '0'
-            ? t('noFactor')
-            : // A negative weight has no shares.
+          isCovered
+            ? // A negative weight has no shares.
               totals.sortingRate &&
               [
                 t('covered', { share: formatShare(share(carbon.coveredKg, totals.kg)) }),
                 ...transportOnly,
                 ...assumed,
               ].join(', ')
+            : t('noFactor')
         }
       />
     </div>
