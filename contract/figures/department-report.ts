@@ -96,7 +96,7 @@ export const departmentReport = z.object({
     .array(
       z.object({
         sortingRate: decimal.optional().describe('Absent if nothing was weighed.'),
-        cost: decimal.describe('The part of `charged.cost`.'),
+        cost: decimal.optional().describe('The part of `charged.cost`. Absent in a month without invoices.'),
       }),
     )
     .describe('All months of the period.'),

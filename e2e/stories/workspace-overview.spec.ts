@@ -77,6 +77,13 @@ test('the overview shows the waste of a period, compares it, and links to the li
   await expect(page.getByRole('row').filter({ hasText: 'Pappír' })).toHaveCount(1);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Kostnaður eftir ársfjórðungum' })).toBeVisible();
+  // CO2e leads to the lines that it covers, which state the same sum.
+  const carbon = (await tile('CO2-ígildi').textContent())?.match(/([\d.,]+)\u00a0kg/)?.[1] ?? 'none';
+  await tile('CO2-ígildi').getByRole('link').click();
+  await expect(page).toHaveURL(/figure=carbon/);
+  await expect(page.getByText('CO2-ígildi línanna')).toBeVisible();
+  await expect(page.locator('dl').filter({ hasText: 'CO2-ígildi línanna' })).toContainText(`${carbon}\u00a0kg`);
+  await page.goBack();
 
   // A month without data states that. Changes elsewhere appear by themselves.
   await page.goto(`${root}?from=2020-01&until=2020-01`);

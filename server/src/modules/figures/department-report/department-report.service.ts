@@ -66,6 +66,7 @@ async function readDepartmentReport(
   const months = measured.map(({ month, kg, sortedKg }) => ({ month, kg, sortingRate: share(sortedKg, kg) }));
   const { currency, charges } = await readCharges(reader, period);
   const own = chargesOfDepartment(charges, department.id);
+  const invoicedMonths = new Set(charges.map(({ month }) => month));
   const goals = await readGoals(reader, department.id);
   const earlier = asked.compare === undefined ? undefined : comparedPeriod(period, asked.compare);
   // An allocated cost needs all invoices of both periods.
@@ -82,10 +83,12 @@ async function readDepartmentReport(
     },
     trend: months.map(({ month, sortingRate }) => ({
       sortingRate,
-      cost: sumCharges(
-        own.filter((charge) => charge.month === month),
-        currency,
-      ).cost,
+      cost: invoicedMonths.has(month)
+        ? sumCharges(
+            own.filter((charge) => charge.month === month),
+            currency,
+          ).cost
+        : undefined,
     })),
     goals,
     goalMonths: goalMonths(months, goals, today.slice(0, 7)),
