@@ -66,7 +66,7 @@ const acrossOrganizations = {
     'service_provider_address',
   ],
   'references to data of the platform': ['emission_factor_category', 'subscription_plan', 'waste_stream_category'],
-  'search in texts': ['audit_entry_search', 'container_search'],
+  'search in texts': ['audit_entry_search', 'container_search', 'invoice_search'],
 };
 
 describe('the schema that the migrations leave', () => {

@@ -9422,7 +9422,7 @@ export interface Statements {
       readonly number: string;
     };
   };
-  readonly list_invoices_serviceDay_asc: {
+  readonly list_all_invoices_serviceDay_asc: {
     readonly row: {
       place: number;
       id: number;
@@ -9460,7 +9460,7 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number | null;
-      readonly patterns: readonly (string | null)[];
+      readonly patterns: readonly (string | null)[] | null;
       readonly serviceProviderId: number | null;
       readonly sign: number | null;
       readonly from: string | null;
@@ -9473,19 +9473,84 @@ export interface Statements {
       readonly offset: number | null;
     };
   };
-  readonly list_invoices_serviceDay_desc: Statements['list_invoices_serviceDay_asc'];
-  readonly list_invoices_issueDate_asc: Statements['list_invoices_serviceDay_asc'];
-  readonly list_invoices_issueDate_desc: Statements['list_invoices_serviceDay_asc'];
-  readonly list_invoices_dueDate_asc: Statements['list_invoices_serviceDay_asc'];
-  readonly list_invoices_dueDate_desc: Statements['list_invoices_serviceDay_asc'];
-  readonly list_invoices_number_asc: Statements['list_invoices_serviceDay_asc'];
-  readonly list_invoices_number_desc: Statements['list_invoices_serviceDay_asc'];
-  readonly list_invoices_serviceProvider_asc: Statements['list_invoices_serviceDay_asc'];
-  readonly list_invoices_serviceProvider_desc: Statements['list_invoices_serviceDay_asc'];
-  readonly list_invoices_net_asc: Statements['list_invoices_serviceDay_asc'];
-  readonly list_invoices_net_desc: Statements['list_invoices_serviceDay_asc'];
-  readonly list_invoices_total_asc: Statements['list_invoices_serviceDay_asc'];
-  readonly list_invoices_total_desc: Statements['list_invoices_serviceDay_asc'];
+  readonly list_all_invoices_serviceDay_desc: Statements['list_all_invoices_serviceDay_asc'];
+  readonly list_found_invoices_serviceDay_asc: {
+    readonly row: {
+      place: number;
+      id: number;
+      service_provider_id: number;
+      service_provider_name: string;
+      number: string;
+      kind: string;
+      sign: number;
+      issue_date: string;
+      due_date: string | null;
+      final_date: string | null;
+      period_start: string | null;
+      period_end: string | null;
+      service_day: string;
+      currency: string;
+      net: string;
+      vat: string;
+      total: string;
+      kg: string;
+      line_count: number;
+      unmapped_lines: number;
+      changed_by_file: boolean;
+      file_id: number | null;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+      deleted_at: Date | null;
+      deleted_by: string | null;
+      lines_without_location: number;
+      warning_count: number;
+      open_findings: number;
+      stage: string | null;
+      accepted_at: Date | null;
+      accepted_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly found: string | null;
+      readonly patterns: readonly (string | null)[] | null;
+      readonly serviceProviderId: number | null;
+      readonly sign: number | null;
+      readonly from: string | null;
+      readonly to: string | null;
+      readonly deleted: boolean | null;
+      readonly changedByFile: boolean | null;
+      readonly unmapped: boolean | null;
+      readonly stage: string | null;
+      readonly limit: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly list_found_invoices_serviceDay_desc: Statements['list_found_invoices_serviceDay_asc'];
+  readonly list_all_invoices_issueDate_asc: Statements['list_all_invoices_serviceDay_asc'];
+  readonly list_all_invoices_issueDate_desc: Statements['list_all_invoices_serviceDay_asc'];
+  readonly list_found_invoices_issueDate_asc: Statements['list_found_invoices_serviceDay_asc'];
+  readonly list_found_invoices_issueDate_desc: Statements['list_found_invoices_serviceDay_asc'];
+  readonly list_all_invoices_dueDate_asc: Statements['list_all_invoices_serviceDay_asc'];
+  readonly list_all_invoices_dueDate_desc: Statements['list_all_invoices_serviceDay_asc'];
+  readonly list_found_invoices_dueDate_asc: Statements['list_found_invoices_serviceDay_asc'];
+  readonly list_found_invoices_dueDate_desc: Statements['list_found_invoices_serviceDay_asc'];
+  readonly list_all_invoices_number_asc: Statements['list_all_invoices_serviceDay_asc'];
+  readonly list_all_invoices_number_desc: Statements['list_all_invoices_serviceDay_asc'];
+  readonly list_found_invoices_number_asc: Statements['list_found_invoices_serviceDay_asc'];
+  readonly list_found_invoices_number_desc: Statements['list_found_invoices_serviceDay_asc'];
+  readonly list_all_invoices_serviceProvider_asc: Statements['list_all_invoices_serviceDay_asc'];
+  readonly list_all_invoices_serviceProvider_desc: Statements['list_all_invoices_serviceDay_asc'];
+  readonly list_found_invoices_serviceProvider_asc: Statements['list_found_invoices_serviceDay_asc'];
+  readonly list_found_invoices_serviceProvider_desc: Statements['list_found_invoices_serviceDay_asc'];
+  readonly list_all_invoices_net_asc: Statements['list_all_invoices_serviceDay_asc'];
+  readonly list_all_invoices_net_desc: Statements['list_all_invoices_serviceDay_asc'];
+  readonly list_found_invoices_net_asc: Statements['list_found_invoices_serviceDay_asc'];
+  readonly list_found_invoices_net_desc: Statements['list_found_invoices_serviceDay_asc'];
+  readonly list_all_invoices_total_asc: Statements['list_all_invoices_serviceDay_asc'];
+  readonly list_all_invoices_total_desc: Statements['list_all_invoices_serviceDay_asc'];
+  readonly list_found_invoices_total_asc: Statements['list_found_invoices_serviceDay_asc'];
+  readonly list_found_invoices_total_desc: Statements['list_found_invoices_serviceDay_asc'];
   readonly sum_invoices: {
     readonly row: {
       currency: string;
@@ -9501,6 +9566,7 @@ export interface Statements {
       readonly firstMonth: string;
       readonly monthBefore: string;
       readonly serviceProviderId: number | null;
+      readonly wholeProviders: readonly number[] | null;
       readonly sign: number | null;
       readonly deleted: boolean | null;
       readonly changedByFile: boolean | null;
@@ -9508,12 +9574,12 @@ export interface Statements {
       readonly stage: string | null;
       readonly edgesFrom: readonly (string | null)[];
       readonly edgesBefore: readonly (string | null)[];
-      readonly patterns: readonly (string | null)[];
+      readonly patterns: readonly (string | null)[] | null;
       readonly from: string | null;
       readonly to: string | null;
     };
   };
-  readonly sum_found_invoices: {
+  readonly sum_all_searched_invoices: {
     readonly row: {
       currency: string;
       count: number;
@@ -9525,7 +9591,7 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number | null;
-      readonly patterns: readonly (string | null)[];
+      readonly patterns: readonly (string | null)[] | null;
       readonly serviceProviderId: number | null;
       readonly sign: number | null;
       readonly from: string | null;
@@ -9534,6 +9600,41 @@ export interface Statements {
       readonly changedByFile: boolean | null;
       readonly unmapped: boolean | null;
       readonly stage: string | null;
+    };
+  };
+  readonly sum_found_searched_invoices: {
+    readonly row: {
+      currency: string;
+      count: number;
+      net: string;
+      vat: string;
+      total: string;
+      kg: string;
+      estimated_kg: string;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly found: string | null;
+      readonly patterns: readonly (string | null)[] | null;
+      readonly serviceProviderId: number | null;
+      readonly sign: number | null;
+      readonly from: string | null;
+      readonly to: string | null;
+      readonly deleted: boolean | null;
+      readonly changedByFile: boolean | null;
+      readonly unmapped: boolean | null;
+      readonly stage: string | null;
+    };
+  };
+  readonly providers_of_search: {
+    readonly row: {
+      id: number;
+      invoices: number;
+      needs: readonly string[];
+    };
+    readonly values: {
+      readonly patterns: readonly (string | null)[];
+      readonly organizationId: number;
     };
   };
   readonly list_line_items_serviceDay_asc: {

@@ -1,4 +1,5 @@
 import { type Container, requirement } from '@tunna/contract/inventory/container';
+import { hasPair } from '../../../database/columns/search.ts';
 import { streamNameColumns, writtenStreams } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
@@ -321,9 +322,6 @@ export interface ContainerListQuery {
   readonly limit: number;
   readonly offset: number;
 }
-
-/** Each pattern has a percent sign at both ends. */
-const hasPair = (pattern: string): boolean => [...pattern.replace(/\\(.)/gu, '$1')].length > 3;
 
 function sourceOf({ patterns, locationId }: ContainerListQuery): Source {
   if (patterns.length === 0) return locationId === null ? 'filter' : 'located';

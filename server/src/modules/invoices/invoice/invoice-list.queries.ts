@@ -66,9 +66,10 @@ export async function findInvoice(
 
 const isFound = holdsEveryPattern("(invoice.search_text || ' ' || provider.search_text)", ':patterns');
 
+// The search as one condition: the planner would expect hardly an invoice, and not read them in the order of an index.
 const passes = `
   invoice.organization_id = :organizationId
-  and (cardinality(:patterns::text[]) = 0 or ${isFound})
+  and case when cardinality(:patterns::text[]) = 0 or ${isFound} then true else false end
   and (:serviceProviderId::bigint is null or invoice.service_provider_id = :serviceProviderId)
   and (:sign::smallint is null or invoice.sign = :sign)
   and (:from::date is null or invoice.service_day >= :from)
@@ -91,16 +92,34 @@ const sortKeys = {
 type Sort = keyof typeof sortKeys;
 type Order = 'asc' | 'desc';
 
+/** Numbers that a search finds, for some service providers. Without needs: all of their invoices. */
+export type FoundInvoices = readonly {
+  readonly needs: readonly string[];
+  readonly service_provider_ids: readonly number[];
+}[];
+
+/** Where invoices are read: among all, or those that a search found, by their ids. */
+const sources = {
+  all: 'true',
+  found: `invoice.id = any(array(
+      select holding.id
+      from jsonb_to_recordset(:found::jsonb) wanted (needs text[], service_provider_ids bigint[])
+      cross join lateral invoices_holding(wanted.needs, wanted.service_provider_ids) holding (id)
+    ))`,
+} as const;
+
+type Source = keyof typeof sources;
+
 // The page is limited before the joins. Only a due date may be missing: the index has the order of the others without nulls.
-const listStatement = (sort: Sort, order: Order) =>
+const listStatement = (source: Source, sort: Sort, order: Order) =>
   statement(
-    `list_invoices_${sort}_${order}`,
+    `list_${source}_invoices_${sort}_${order}`,
     `select * from (
        with page as materialized (
          select cut.*, row_number() over () as place from (
            select invoice.* from invoice
            join service_provider provider on provider.organization_id = :organizationId and provider.id = invoice.service_provider_id
-           where ${passes}
+           where ${sources[source]} and ${passes}
            order by ${sortKeys[sort]} ${order} ${sort === 'dueDate' ? 'nulls last' : ''}, invoice.id ${order}
            limit :limit offset :offset
          ) cut
@@ -110,17 +129,20 @@ const listStatement = (sort: Sort, order: Order) =>
      order by listed.place`,
   ).returns<InvoiceListRow & { place: number }>();
 
-const bothOrders = (sort: Sort) => ({ asc: listStatement(sort, 'asc'), desc: listStatement(sort, 'desc') });
+const ofSort = (sort: Sort) => ({
+  all: { asc: listStatement('all', sort, 'asc'), desc: listStatement('all', sort, 'desc') },
+  found: { asc: listStatement('found', sort, 'asc'), desc: listStatement('found', sort, 'desc') },
+});
 
 const lists = {
-  serviceDay: bothOrders('serviceDay'),
-  issueDate: bothOrders('issueDate'),
-  dueDate: bothOrders('dueDate'),
-  number: bothOrders('number'),
-  serviceProvider: bothOrders('serviceProvider'),
-  net: bothOrders('net'),
-  total: bothOrders('total'),
-} as const satisfies Record<Sort, ReturnType<typeof bothOrders>>;
+  serviceDay: ofSort('serviceDay'),
+  issueDate: ofSort('issueDate'),
+  dueDate: ofSort('dueDate'),
+  number: ofSort('number'),
+  serviceProvider: ofSort('serviceProvider'),
+  net: ofSort('net'),
+  total: ofSort('total'),
+} as const satisfies Record<Sort, ReturnType<typeof ofSort>>;
 
 export interface InvoiceFilter {
   readonly patterns: readonly string[];
@@ -156,12 +178,21 @@ const filterValues = ({ organizationId }: TenantReader, filter: InvoiceFilter) =
   stage: filter.stage,
 });
 
-/** One page of invoices. */
+/**
+ * One page of invoices.
+ * @param found reads only these, which must contain those of the page
+ */
 export const findInvoices = (
   reader: TenantReader,
   filter: InvoiceFilter,
   { sort, order, limit, offset }: InvoicePage,
-): Promise<InvoiceListRow[]> => reader.run(lists[sort][order], { ...filterValues(reader, filter), limit, offset });
+  found?: FoundInvoices,
+): Promise<InvoiceListRow[]> => {
+  const values = { ...filterValues(reader, filter), limit, offset };
+  return found === undefined
+    ? reader.run(lists[sort].all[order], values)
+    : reader.run(lists[sort].found[order], { ...values, found: JSON.stringify(found) });
+};
 
 export interface InvoiceSumRow {
   currency: string;
@@ -189,6 +220,7 @@ const sums = statement(
      from invoice_sum
      where organization_id = :organizationId and month >= :firstMonth::date and month < :monthBefore::date
        and (:serviceProviderId::bigint is null or service_provider_id = :serviceProviderId)
+       and (:wholeProviders::bigint[] is null or service_provider_id = any(:wholeProviders))
        and (:sign::smallint is null or sign = :sign)
        and (:deleted::boolean is null or :deleted = (own_stage = 'deleted'))
        and (:changedByFile::boolean is null or changed_by_file = :changedByFile)
@@ -199,6 +231,7 @@ const sums = statement(
      from unnest(:edgesFrom::date[], :edgesBefore::date[]) edge (first_day, day_before)
      join invoice on invoice.organization_id = :organizationId and invoice.service_day >= edge.first_day and invoice.service_day < edge.day_before
      where (:serviceProviderId::bigint is null or invoice.service_provider_id = :serviceProviderId)
+       and (:wholeProviders::bigint[] is null or invoice.service_provider_id = any(:wholeProviders))
        and (:sign::smallint is null or invoice.sign = :sign)
        and (:deleted::boolean is null or :deleted = (invoice.own_stage = 'deleted'))
        and (:changedByFile::boolean is null or invoice.changed_by_file = :changedByFile)
@@ -208,31 +241,45 @@ const sums = statement(
      select invoice.currency, found.sign, ${timesSign('found.sign')}
      from (select case :stage::text when 'findings' then 1 when 'done' then -1 end as sign) found
      join invoice on found.sign is not null and invoice.id = any(array(${withOpenFindings})) and invoice.own_stage = 'done'
+       and (:wholeProviders::bigint[] is null or invoice.service_provider_id = any(:wholeProviders))
        and ${passes.replace(isInStage, 'true').replace(isFound, 'true')}
    ) summed
    ${byCurrency}`,
 ).returns<InvoiceSumRow>();
 
-const sumsOfSearch = statement(
-  'sum_found_invoices',
-  `select ${summed}
-   from (
-     select invoice.currency, 1 as invoices, ${timesSign('1')} from invoice
-     join service_provider provider on provider.organization_id = :organizationId and provider.id = invoice.service_provider_id
-     where ${passes}
-   ) summed
-   ${byCurrency}`,
-).returns<InvoiceSumRow>();
+const sumsOfSearch = (source: Source) =>
+  statement(
+    `sum_${source}_searched_invoices`,
+    `select ${summed}
+     from (
+       select invoice.currency, 1 as invoices, ${timesSign('1')} from invoice
+       join service_provider provider on provider.organization_id = :organizationId and provider.id = invoice.service_provider_id
+       where ${sources[source]} and ${passes}
+     ) summed
+     ${byCurrency}`,
+  ).returns<InvoiceSumRow>();
+const searchedSums = { all: sumsOfSearch('all'), found: sumsOfSearch('found') };
 
-/** Totals over the filter by currency, that with the most invoices first. */
-export function sumInvoices(reader: TenantReader, filter: InvoiceFilter): Promise<InvoiceSumRow[]> {
-  const values = filterValues(reader, filter);
-  if (filter.patterns.length > 0) return reader.run(sumsOfSearch, values);
+/** Totals over the filter by currency, of a search among these invoices, or among all. Reads each of them. */
+export const sumSearchedInvoices = (
+  reader: TenantReader,
+  filter: InvoiceFilter,
+  found?: FoundInvoices,
+): Promise<InvoiceSumRow[]> =>
+  found === undefined
+    ? reader.run(searchedSums.all, filterValues(reader, filter))
+    : reader.run(searchedSums.found, { ...filterValues(reader, filter), found: JSON.stringify(found) });
+
+/** Totals over the filter without its search by currency. @param wholeProviders only invoices of these; null: of all */
+export function sumKeptInvoices(
+  reader: TenantReader,
+  filter: InvoiceFilter,
+  wholeProviders: readonly number[] | null,
+): Promise<InvoiceSumRow[]> {
   const { months, edges } = splitByMonth(filter.from, filter.to);
   return reader.run(sums, {
-    ...values,
-    firstMonth: months.from,
-    monthBefore: months.before,
+    ...filterValues(reader, filter),
+    ...{ wholeProviders, firstMonth: months.from, monthBefore: months.before },
     edgesFrom: edges.map(({ from }) => from),
     edgesBefore: edges.map(({ before }) => before),
   });

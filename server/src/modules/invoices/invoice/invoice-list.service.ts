@@ -1,5 +1,6 @@
 import type { InvoiceRow, InvoiceSums, InvoicesListed } from '@tunna/contract/invoices/invoice';
 import type { LineItem, LineItemsListed, LineSums } from '@tunna/contract/invoices/line-item';
+import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import { addDays } from '@tunna/domain/time/days';
 import { splitByMonth } from '@tunna/domain/time/split-by-month';
 import { searchPatterns } from '../../../database/columns/search.ts';
@@ -7,7 +8,14 @@ import type { Database, TenantReader } from '../../../database/database.ts';
 import type { OrgScope } from '../../../database/scope.ts';
 import { auditDue } from '../invoice-audit/invoice-audit.service.ts';
 import { invoiceSumsView, invoiceView, lineItemView } from './invoice.views.ts';
-import { findInvoices, type InvoiceFilter, sumInvoices } from './invoice-list.queries.ts';
+import {
+  findInvoices,
+  type InvoiceFilter,
+  type InvoiceSumRow,
+  sumKeptInvoices,
+  sumSearchedInvoices,
+} from './invoice-list.queries.ts';
+import { type InvoiceSearch, invoicesToRead, searchInvoices } from './invoice-search.service.ts';
 import {
   findLineItems,
   type LineCarbonRow,
@@ -46,14 +54,44 @@ function invoiceFilter(asked: InvoicesAsked): InvoiceFilter {
   };
 }
 
+/** Totals of two parts together by currency, that with the most invoices first. */
+const addedSums = (parts: readonly InvoiceSumRow[]): InvoiceSumRow[] =>
+  [...Map.groupBy(parts, ({ currency }) => currency)]
+    .map(([currency, rows]) => {
+      const added = (amount: 'net' | 'vat' | 'total' | 'kg' | 'estimated_kg') =>
+        amountText(sum(rows.map((row) => row[amount])));
+      return {
+        currency,
+        count: rows.reduce((total, row) => total + row.count, 0),
+        ...{ net: added('net'), vat: added('vat'), total: added('total') },
+        ...{ kg: added('kg'), estimated_kg: added('estimated_kg') },
+      };
+    })
+    .toSorted((one, other) => other.count - one.count || (one.currency < other.currency ? -1 : 1));
+
+/** Totals over the filter by currency, that with the most invoices first. Invoices are read only where kept sums do not suffice. */
+async function sumInvoices(
+  reader: TenantReader,
+  filter: InvoiceFilter,
+  search: InvoiceSearch | undefined,
+): Promise<InvoiceSumRow[]> {
+  if (filter.patterns.length === 0) return await sumKeptInvoices(reader, filter, null);
+  if (search === undefined) return await sumSearchedInvoices(reader, filter);
+  const ofNumbers = await sumSearchedInvoices(reader, filter, search.numbers);
+  if (search.wholeProviders.length === 0) return ofNumbers;
+  return addedSums([...ofNumbers, ...(await sumKeptInvoices(reader, filter, search.wholeProviders))]);
+}
+
 /** One page of invoices within a reader, and the totals over the filter. */
 export async function readInvoices(
   reader: TenantReader,
   asked: InvoicesAsked & Page,
 ): Promise<{ rows: InvoiceRow[]; total: number; sums: InvoiceSums }> {
   const filter = invoiceFilter(asked);
-  const rows = await findInvoices(reader, filter, { ...asked, ...cutOf(asked) });
-  const sums = await sumInvoices(reader, filter);
+  const search = filter.patterns.length > 0 ? await searchInvoices(reader, filter.patterns) : undefined;
+  const found = search && invoicesToRead(search, asked.page * asked.pageSize, asked.sort === 'serviceDay');
+  const rows = await findInvoices(reader, filter, { ...asked, ...cutOf(asked) }, found);
+  const sums = await sumInvoices(reader, filter, search);
   return {
     rows: rows.map(invoiceView),
     total: sums.reduce((total, { count }) => total + count, 0),
