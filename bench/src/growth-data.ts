@@ -97,7 +97,7 @@ const lines: Series = {
     from generate_series(${from / 100 + 1}, ${to / 100}) invoice, generate_series(1, 100) place;
     alter table invoice enable trigger user;
     alter table invoice_line enable trigger user;
-    select rebuild_figures(1), rebuild_invoice_sums(1)`,
+    select rebuild_figures(1), rebuild_invoice_sums(1), rebuild_line_sums(1)`,
   calls: [
     { name: 'two years of figures', path: '/figures?from=2025-01&until=2026-12' },
     { name: 'two years by month', path: '/figures/months?from=2025-01&until=2026-12' },
@@ -105,7 +105,14 @@ const lines: Series = {
     { name: 'cost by stream', path: '/figures/cost-attribution?from=2026-01&until=2026-12' },
     { name: 'invoices, newest', path: '/invoices?' },
     { name: 'invoices of a search', path: '/invoices?search=B-117' },
+    { name: 'invoices of a provider by name', path: '/invoices?search=verktaki%202' },
+    { name: 'invoices, highest', path: '/invoices?sort=total' },
     { name: 'lines, newest', path: '/invoices/all-line-items' },
+    { name: 'lines, page 40', path: '/invoices/all-line-items?page=40' },
+    { name: 'lines of a search', path: '/invoices/all-line-items?search=l%C3%ADna%2017' },
+    { name: 'lines of a search that all hold', path: '/invoices/all-line-items?search=l%C3%ADna' },
+    { name: 'lines of half a month', path: '/invoices/all-line-items?from=2026-03-01&to=2026-03-15' },
+    { name: 'lines of a provider', path: '/invoices/all-line-items?serviceProviderId=2&from=2026-03-15&to=2026-06-15' },
     { name: 'lines of a month', path: '/invoices/all-line-items?from=2026-03-01&to=2026-03-31' },
     { name: 'lines of a location', path: '/invoices/all-line-items?locationId=bench-place-7' },
     { name: 'briefing of the overview', path: '/briefing' },
@@ -209,7 +216,7 @@ function linesOfOrganizations(first: number, last: number): string {
     select org, org, 1, n, 1, true, jsonb_build_object('name', 'Lína ' || n, 'net', '100'), 1, 'ISK', date '2026-02-28', 'material', 'person',
       n % 8 + 1, 100, 'weighed'
     from ${each}, generate_series(1, 1000) n;
-    select aggregate_figures()`;
+    select aggregate_figures(), aggregate_line_sums()`;
 }
 
 export const allSeries: readonly Series[] = [audit, containers, lines, readings, organizations];

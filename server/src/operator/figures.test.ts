@@ -133,8 +133,19 @@ it('compares figures with lines, readings and requests, and finds each wrong one
     await demo.asOwner(
       `insert into waiting_readings (organization_id, scale_id, kind, readings, kg) select 1, min(id), 'held', 1, 5 from scale where organization_id = 1`,
     );
-    const invoices = await check('--organization', '1');
-    for (const place of ['invoices: stored', 'invoice_sum: stored', 'waiting_readings: stored'])
+    await demo.asOwner('select aggregate_line_sums()');
+    await demo.asOwner(
+      `update line_text_sum set kg = kg + 1 where (organization_id, text_key) = (select 1::bigint, min(text_key) from line_text_sum where organization_id = 1)`,
+    );
+    await demo.asOwner('update line_day_sum set cost = cost - 1 where organization_id = 1');
+    const invoices = await check('--organization', '1', '--most', '1000');
+    for (const place of [
+      'invoices: stored',
+      'invoice_sum: stored',
+      'line_text_sum: stored',
+      'line_day_sum: stored',
+      'waiting_readings: stored',
+    ])
       expect(invoices.said).toContain(`  ${place}`);
     expect((await run(['rebuild'], demo)).code).toBe(0);
     expect((await check('--organization', '1')).code).toBe(0);

@@ -9637,7 +9637,7 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
-  readonly list_line_items_serviceDay_asc: {
+  readonly list_all_line_items_serviceDay_asc: {
     readonly row: {
       place: number;
       invoice_id: number;
@@ -9679,7 +9679,7 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number | null;
-      readonly patterns: readonly (string | null)[];
+      readonly patterns: readonly (string | null)[] | null;
       readonly serviceProviderId: number | null;
       readonly number: string | null;
       readonly kind: string | null;
@@ -9705,18 +9705,100 @@ export interface Statements {
       readonly offset: number | null;
     };
   };
-  readonly list_line_items_serviceDay_desc: Statements['list_line_items_serviceDay_asc'];
-  readonly list_line_items_name_asc: Statements['list_line_items_serviceDay_asc'];
-  readonly list_line_items_name_desc: Statements['list_line_items_serviceDay_asc'];
-  readonly list_line_items_number_asc: Statements['list_line_items_serviceDay_asc'];
-  readonly list_line_items_number_desc: Statements['list_line_items_serviceDay_asc'];
-  readonly list_line_items_cost_asc: Statements['list_line_items_serviceDay_asc'];
-  readonly list_line_items_cost_desc: Statements['list_line_items_serviceDay_asc'];
-  readonly list_line_items_kg_asc: Statements['list_line_items_serviceDay_asc'];
-  readonly list_line_items_kg_desc: Statements['list_line_items_serviceDay_asc'];
-  readonly list_line_items_serviceProvider_asc: Statements['list_line_items_serviceDay_asc'];
-  readonly list_line_items_serviceProvider_desc: Statements['list_line_items_serviceDay_asc'];
-  readonly sum_line_items: {
+  readonly list_all_line_items_serviceDay_desc: Statements['list_all_line_items_serviceDay_asc'];
+  readonly list_found_line_items_serviceDay_asc: {
+    readonly row: {
+      place: number;
+      invoice_id: number;
+      service_provider_id: number;
+      service_provider_name: string;
+      number: string;
+      position: number;
+      service_day: string;
+      source: string;
+      item_id: string | null;
+      name: string;
+      quantity: string | null;
+      unit: string | null;
+      price: string | null;
+      base_quantity: string | null;
+      currency: string;
+      cost: string;
+      vat_rate: string | null;
+      kind: string | null;
+      material_origin: string | null;
+      waste_stream_id: number | null;
+      name_override: string | null;
+      category_names: Json | null;
+      color: string | null;
+      ewc_code: string | null;
+      treatment_code: string | null;
+      treatment_evidence: string | null;
+      kg: string | null;
+      kg_origin: string | null;
+      location_id: string | null;
+      location_name: string | null;
+      location_origin: string | null;
+      container_id: number | null;
+      slug: string | null;
+      custom_id: string | null;
+      is_material_automatic: boolean;
+      is_location_automatic: boolean;
+      attribution: Json | null;
+    };
+    readonly values: {
+      readonly keys: readonly (string | null)[] | null;
+      readonly from: string | null;
+      readonly to: string | null;
+      readonly serviceProviderId: number | null;
+      readonly newestFirst: boolean | null;
+      readonly most: number | null;
+      readonly organizationId: number;
+      readonly patterns: readonly (string | null)[] | null;
+      readonly number: string | null;
+      readonly kind: string | null;
+      readonly wasteStreamId: number | null;
+      readonly locationId: string | null;
+      readonly containerId: number | null;
+      readonly unmapped: string | null;
+      readonly figure: string | null;
+      readonly recycling: readonly string[];
+      readonly platformPairs: readonly string[];
+      readonly treatmentCode: string | null;
+      readonly kgOrigin: string | null;
+      readonly treatmentEvidence: string | null;
+      readonly lineCheck: string | null;
+      readonly wasteCodes: readonly string[] | null;
+      readonly finalTreatments: readonly string[] | null;
+      readonly attribution: string | null;
+      readonly attributedStreamId: number | null;
+      readonly reportId: number | null;
+      readonly limit: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly list_found_line_items_serviceDay_desc: Statements['list_found_line_items_serviceDay_asc'];
+  readonly list_all_line_items_name_asc: Statements['list_all_line_items_serviceDay_asc'];
+  readonly list_all_line_items_name_desc: Statements['list_all_line_items_serviceDay_asc'];
+  readonly list_found_line_items_name_asc: Statements['list_found_line_items_serviceDay_asc'];
+  readonly list_found_line_items_name_desc: Statements['list_found_line_items_serviceDay_asc'];
+  readonly list_all_line_items_number_asc: Statements['list_all_line_items_serviceDay_asc'];
+  readonly list_all_line_items_number_desc: Statements['list_all_line_items_serviceDay_asc'];
+  readonly list_found_line_items_number_asc: Statements['list_found_line_items_serviceDay_asc'];
+  readonly list_found_line_items_number_desc: Statements['list_found_line_items_serviceDay_asc'];
+  readonly list_all_line_items_cost_asc: Statements['list_all_line_items_serviceDay_asc'];
+  readonly list_all_line_items_cost_desc: Statements['list_all_line_items_serviceDay_asc'];
+  readonly list_found_line_items_cost_asc: Statements['list_found_line_items_serviceDay_asc'];
+  readonly list_found_line_items_cost_desc: Statements['list_found_line_items_serviceDay_asc'];
+  readonly list_all_line_items_kg_asc: Statements['list_all_line_items_serviceDay_asc'];
+  readonly list_all_line_items_kg_desc: Statements['list_all_line_items_serviceDay_asc'];
+  readonly list_found_line_items_kg_asc: Statements['list_found_line_items_serviceDay_asc'];
+  readonly list_found_line_items_kg_desc: Statements['list_found_line_items_serviceDay_asc'];
+  readonly list_all_line_items_serviceProvider_asc: Statements['list_all_line_items_serviceDay_asc'];
+  readonly list_all_line_items_serviceProvider_desc: Statements['list_all_line_items_serviceDay_asc'];
+  readonly list_found_line_items_serviceProvider_asc: Statements['list_found_line_items_serviceDay_asc'];
+  readonly list_found_line_items_serviceProvider_desc: Statements['list_found_line_items_serviceDay_asc'];
+  readonly sum_all_line_items: {
     readonly row: {
       currency: string;
       count: number;
@@ -9730,7 +9812,7 @@ export interface Statements {
       readonly attribution: string | null;
       readonly organizationId: number;
       readonly reportId: number | null;
-      readonly patterns: readonly (string | null)[];
+      readonly patterns: readonly (string | null)[] | null;
       readonly serviceProviderId: number | null;
       readonly number: string | null;
       readonly kind: string | null;
@@ -9751,6 +9833,44 @@ export interface Statements {
       readonly to: string | null;
     };
   };
+  readonly sum_found_line_items: {
+    readonly row: {
+      currency: string;
+      count: number;
+      cost: string;
+      attributed_cost: string | null;
+      kg: string;
+      estimated_kg: string;
+    };
+    readonly values: {
+      readonly attributedStreamId: number | null;
+      readonly attribution: string | null;
+      readonly organizationId: number;
+      readonly reportId: number | null;
+      readonly keys: readonly (string | null)[] | null;
+      readonly from: string | null;
+      readonly to: string | null;
+      readonly serviceProviderId: number | null;
+      readonly newestFirst: boolean | null;
+      readonly most: number | null;
+      readonly patterns: readonly (string | null)[] | null;
+      readonly number: string | null;
+      readonly kind: string | null;
+      readonly wasteStreamId: number | null;
+      readonly locationId: string | null;
+      readonly containerId: number | null;
+      readonly unmapped: string | null;
+      readonly figure: string | null;
+      readonly recycling: readonly string[];
+      readonly platformPairs: readonly string[];
+      readonly treatmentCode: string | null;
+      readonly kgOrigin: string | null;
+      readonly treatmentEvidence: string | null;
+      readonly lineCheck: string | null;
+      readonly wasteCodes: readonly string[] | null;
+      readonly finalTreatments: readonly string[] | null;
+    };
+  };
   readonly sum_line_items_by_factor: {
     readonly row: {
       waste_stream_id: number;
@@ -9761,7 +9881,7 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number | null;
-      readonly patterns: readonly (string | null)[];
+      readonly patterns: readonly (string | null)[] | null;
       readonly serviceProviderId: number | null;
       readonly number: string | null;
       readonly kind: string | null;
@@ -9930,6 +10050,67 @@ export interface Statements {
       readonly reportId: number | null;
     };
   };
+  readonly find_line_texts: {
+    readonly row: {
+      keys: readonly string[];
+      lines: number;
+      all_lines: number;
+    };
+    readonly values: {
+      readonly patterns: readonly (string | null)[];
+      readonly organizationId: number;
+    };
+  };
+  readonly sum_lines_of_texts: {
+    readonly row: {
+      currency: string;
+      count: number;
+      cost: string;
+      attributed_cost: string | null;
+      kg: string;
+      estimated_kg: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly keys: readonly string[];
+      readonly firstMonth: string;
+      readonly monthBefore: string;
+      readonly serviceProviderId: number | null;
+      readonly patterns: readonly (string | null)[];
+    };
+  };
+  readonly sum_lines_of_days: {
+    readonly row: {
+      currency: string;
+      count: number;
+      cost: string;
+      attributed_cost: string | null;
+      kg: string;
+      estimated_kg: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly from: string;
+      readonly before: string;
+      readonly serviceProviderId: number | null;
+    };
+  };
+  readonly find_days_of_lines_asc: {
+    readonly row: {
+      first_day: string | null;
+      last_day: string | null;
+      skipped: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly from: string;
+      readonly to: string;
+      readonly serviceProviderId: number | null;
+      readonly offset: number;
+      readonly limit: number;
+    };
+  };
+  readonly find_days_of_lines_desc: Statements['find_days_of_lines_asc'];
   readonly waste_categories: {
     readonly row: {
       id: number;

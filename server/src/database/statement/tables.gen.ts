@@ -629,6 +629,28 @@ export interface Tables {
     readonly saved_at: Date;
     readonly saved_by: number | null;
   };
+  readonly line_change: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly search_texts: readonly string[];
+    readonly service_days: readonly string[];
+    readonly service_provider_ids: readonly number[];
+    readonly currencies: readonly string[];
+    readonly lines: readonly number[];
+    readonly costs: readonly string[];
+    readonly kgs: readonly string[];
+    readonly estimated_kgs: readonly string[];
+  };
+  readonly line_day_sum: {
+    readonly organization_id: number;
+    readonly service_day: string;
+    readonly service_provider_id: number;
+    readonly currency: string;
+    readonly lines: number;
+    readonly cost: string;
+    readonly kg: string;
+    readonly estimated_kg: string;
+  };
   readonly line_share: {
     readonly organization_id: number;
     readonly invoice_id: number;
@@ -641,6 +663,23 @@ export interface Tables {
     readonly month: string;
     readonly location_id: string;
     readonly service_provider_id: number;
+  };
+  readonly line_text: {
+    readonly organization_id: number;
+    readonly text_key: number;
+    readonly search_text: string;
+    readonly lines: number;
+  };
+  readonly line_text_sum: {
+    readonly organization_id: number;
+    readonly text_key: number;
+    readonly month: string;
+    readonly service_provider_id: number;
+    readonly currency: string;
+    readonly lines: number;
+    readonly cost: string;
+    readonly kg: string;
+    readonly estimated_kg: string;
   };
   readonly list_import: {
     readonly organization_id: number;

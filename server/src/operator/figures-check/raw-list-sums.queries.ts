@@ -33,8 +33,28 @@ const tax = `(
     where coalesce(given ->> 'currency', currency) = currency limit 1
   )`;
 
+/** Lines of invoices that are not deleted, with what a search compares. */
+const searched = `
+  select newest.provider, newest.currency, line.service_day as day, line.kg, line.kg_origin, newest.sign * coalesce(line.content ->> 'net', '0')::numeric as cost,
+    search_fold(concat(line.content ->> 'name', ' ', line.content ->> 'sellersItemId')) as text
+  from newest
+  join invoice_line line on line.organization_id = $1 and line.invoice_id = newest.id and line.version = newest.version
+  where not is_deleted`;
+const searchedSums = `json_build_object('lines', count(*)::text, 'cost', ${text('sum(cost)')}, 'kg', ${text('coalesce(sum(kg), 0)')},
+    'estimated', ${text(`coalesce(sum(kg) filter (where kg_origin = 'estimated'), 0)`)})`;
+
+/** Kept sums of texts and days with the changes since. */
+const changes = `
+  select change.* from line_change
+  cross join lateral unnest(
+    search_texts, service_days, service_provider_ids, currencies, line_change.lines, costs, kgs, estimated_kgs
+  ) change (text, day, provider, currency, lines, cost, kg, estimated)
+  where organization_id = $1`;
+const keptMeasures = `json_build_object('lines', sum(lines)::text, 'cost', ${text('sum(cost)')}, 'kg', ${text('sum(kg)')},
+    'estimated', ${text('sum(estimated)')})`;
+
 const recalculated = `
-  with newest as materialized (${newest}), lines as materialized (${ofLines}), summed as (
+  with newest as materialized (${newest}), lines as materialized (${ofLines}), searched as materialized (${searched}), summed as (
     select date_trunc('month', day)::date as month, provider, sign, currency, case
         when is_deleted then 'deleted'
         when (has_warnings or changed_by_file) and is_accepted is not true then 'check'
@@ -55,6 +75,14 @@ const recalculated = `
   from summed
   group by month, provider, sign, currency, stage, changed_by_file, has_unmapped
   union all
+  select 'line_text_sum', concat_ws('|', md5(text), date_trunc('month', day)::date, provider, currency), ${searchedSums}
+  from searched
+  group by text, date_trunc('month', day), provider, currency
+  union all
+  select 'line_day_sum', concat_ws('|', day, provider, currency), ${searchedSums}
+  from searched
+  group by day, provider, currency
+  union all
   select 'waiting_readings', concat_ws('|', coalesce(scale_id, 0), kind),
     json_build_object('readings', count(*)::text, 'kg', ${text('sum(net)')})
   from scale_reading
@@ -74,6 +102,26 @@ const stored = `
   from invoice_sum where organization_id = $1
   group by month, service_provider_id, sign, currency, own_stage, changed_by_file, has_unmapped
   having sum(invoices) <> 0
+  union all
+  select 'line_text_sum', concat_ws('|', md5(text), month, provider, currency), ${keptMeasures}
+  from (
+    select search_text as text, month, service_provider_id as provider, currency, kept.lines, cost, kg, estimated_kg as estimated
+    from line_text_sum kept join line_text using (organization_id, text_key) where organization_id = $1
+    union all
+    select text, date_trunc('month', day)::date, provider, currency, lines, cost, kg, estimated from (${changes}) change
+  ) kept
+  group by text, month, provider, currency
+  having sum(lines) <> 0
+  union all
+  select 'line_day_sum', concat_ws('|', day, provider, currency), ${keptMeasures}
+  from (
+    select service_day as day, service_provider_id as provider, currency, lines, cost, kg, estimated_kg as estimated
+    from line_day_sum where organization_id = $1
+    union all
+    select day, provider, currency, lines, cost, kg, estimated from (${changes}) change
+  ) kept
+  group by day, provider, currency
+  having sum(lines) <> 0
   union all
   select 'waiting_readings', concat_ws('|', scale_id, kind), json_build_object('readings', sum(readings)::text, 'kg', ${text('sum(kg)')})
   from waiting_readings where organization_id = $1

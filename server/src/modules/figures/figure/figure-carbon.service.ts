@@ -2,7 +2,7 @@ import type { Figures } from '@tunna/contract/figures/figures';
 import { type CarbonRow, carbonOf, type FactorSet, type RowCarbon } from '@tunna/domain/figures/carbon/carbon';
 import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import type { TenantReader } from '../../../database/database.ts';
-import type { LineCarbonRow } from '../../invoices/invoice/invoice-list.service.ts';
+import type { LineCarbonRow } from '../../invoices/invoice/line-list.service.ts';
 import { findFactors } from '../emission-factor/emission-factor.service.ts';
 import type { MadeOfRow } from './figure.queries.ts';
 import { grouped } from './figure-sums.service.ts';

@@ -386,7 +386,7 @@ export async function findCurrency(reader: TenantReader): Promise<string | undef
 
 const aggregate = statement(
   'aggregate_figures',
-  'with aggregated as (select aggregate_figures()) select from aggregated',
+  'with aggregated as (select aggregate_figures(), aggregate_line_sums()) select from aggregated',
 );
 
 export async function aggregateAll(database: Queryable): Promise<void> {

@@ -1,13 +1,10 @@
 import type { InvoiceRow, InvoiceSums, InvoicesListed } from '@tunna/contract/invoices/invoice';
-import type { LineItem, LineItemsListed, LineSums } from '@tunna/contract/invoices/line-item';
 import { amountText, sum } from '@tunna/domain/numbers/decimal';
-import { addDays } from '@tunna/domain/time/days';
-import { splitByMonth } from '@tunna/domain/time/split-by-month';
 import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { OrgScope } from '../../../database/scope.ts';
 import { auditDue } from '../invoice-audit/invoice-audit.service.ts';
-import { invoiceSumsView, invoiceView, lineItemView } from './invoice.views.ts';
+import { invoiceSumsView, invoiceView } from './invoice.views.ts';
 import {
   findInvoices,
   type InvoiceFilter,
@@ -16,21 +13,9 @@ import {
   sumSearchedInvoices,
 } from './invoice-list.queries.ts';
 import { type InvoiceSearch, invoicesToRead, searchInvoices } from './invoice-search.service.ts';
-import {
-  findLineItems,
-  type LineCarbonRow,
-  type LineItemFilter,
-  sumLines,
-  sumLinesByFactor,
-} from './line-item.queries.ts';
-import { isKept, readKeptSums } from './line-sums.queries.ts';
-import { addedLineSums, type LineSumRow, lineSumsView } from './line-sums.service.ts';
-
-export type { LineCarbonRow } from './line-item.queries.ts';
 
 /** The query without the page. */
 export type InvoicesAsked = Omit<InvoicesListed, 'page' | 'pageSize'>;
-type LineItemsAsked = Omit<LineItemsListed, 'page' | 'pageSize'>;
 
 interface Page {
   readonly page: number;
@@ -123,69 +108,3 @@ export async function listSimplifiedInvoices(database: Database, organization: O
     })),
   };
 }
-
-function lineFilter(asked: LineItemsAsked): LineItemFilter {
-  return {
-    patterns: searchPatterns(asked.search),
-    serviceProviderId: asked.serviceProviderId ?? null,
-    number: asked.number ?? null,
-    kind: asked.kind ?? null,
-    wasteStreamId: asked.wasteStreamId ?? null,
-    locationId: asked.locationId ?? null,
-    containerId: asked.containerId ?? null,
-    unmapped: asked.unmapped ?? null,
-    figure: asked.figure ?? null,
-    treatmentCode: asked.treatmentCode ?? null,
-    kgOrigin: asked.kgOrigin ?? null,
-    treatmentEvidence: asked.treatmentEvidence ?? null,
-    lineCheck: asked.lineCheck,
-    attribution: asked.attribution ?? null,
-    attributedStreamId: asked.attributedStreamId ?? null,
-    reportId: asked.reportId ?? null,
-    from: asked.from ?? null,
-    to: asked.to ?? null,
-  };
-}
-
-/** Totals over the filter by currency, that with the most lines first. Lines are read only where figures of months do not suffice. */
-async function sumLineItems(reader: TenantReader, filter: LineItemFilter): Promise<LineSumRow[]> {
-  if (!isKept(filter)) return await sumLines(reader, filter);
-  const { months, edges } = splitByMonth(filter.from, filter.to);
-  const parts = [await readKeptSums(reader, filter, months)];
-  for (const { from, before } of edges)
-    parts.push(await sumLines(reader, { ...filter, from, to: addDays(before, -1) }));
-  return addedLineSums(parts.flat());
-}
-
-/** One page of lines within a reader, and the totals over the filter. */
-export async function readLineItems(
-  reader: TenantReader,
-  asked: LineItemsListed,
-): Promise<{ rows: LineItem[]; total: number; sums: LineSums }> {
-  const filter = lineFilter(asked);
-  const rows = await findLineItems(reader, filter, { ...asked, ...cutOf(asked) });
-  const sums = await sumLineItems(reader, filter);
-  return {
-    rows: rows.map(lineItemView),
-    total: sums.reduce((total, { count }) => total + count, 0),
-    sums: lineSumsView(sums),
-  };
-}
-
-/** The CO2e of waste in kilograms. Emission factors belong to figures, which pass it in. */
-export type CarbonOfLines = (reader: TenantReader, rows: readonly LineCarbonRow[]) => Promise<string>;
-
-/** The same for a call. The lines behind CO2e also state it, so that they can be compared with the figure. */
-export const listLineItems = (
-  database: Database,
-  organization: OrgScope,
-  asked: LineItemsListed,
-  carbonOf: CarbonOfLines,
-): Promise<{ rows: LineItem[]; total: number; sums: LineSums }> => {
-  if (asked.figure !== 'carbon') return readLineItems(database.reader(organization), asked);
-  return database.snapshot(organization, async (reader) => {
-    const listed = await readLineItems(reader, asked);
-    const kgCo2e = await carbonOf(reader, await sumLinesByFactor(reader, lineFilter(asked)));
-    return { ...listed, sums: { ...listed.sums, kgCo2e } };
-  });
-};

@@ -17,9 +17,10 @@ import {
 } from './invoice.service.ts';
 import { getInvoiceEditorParams } from './invoice-editor.service.ts';
 import { countInvoiceMonths, listInvoicesWithRentals } from './invoice-figures.service.ts';
-import { type CarbonOfLines, listInvoices, listLineItems, listSimplifiedInvoices } from './invoice-list.service.ts';
+import { listInvoices, listSimplifiedInvoices } from './invoice-list.service.ts';
 import { restoreInvoice } from './invoice-restore.service.ts';
 import { getInvoiceStages } from './invoice-stage.service.ts';
+import { type CarbonOfLines, listLineItems } from './line-list.service.ts';
 
 interface InvoiceRoutesNeeds {
   readonly database: Database;

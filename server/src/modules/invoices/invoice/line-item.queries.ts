@@ -96,9 +96,10 @@ const attributedStreams = `(case when :attributedStreamId::bigint is not null th
       select nullif(report.waste_stream_ids, '{}') from invoice_report report where report.organization_id = :organizationId and report.id = :reportId
     ) end)`;
 
+// The search as one condition: the planner would expect hardly a line, and not read them in the order of an index.
 const passes = `
   line.organization_id = :organizationId and line.counted
-  and (cardinality(:patterns::text[]) = 0 or ${holdsEveryPattern('line.search_text', ':patterns')})
+  and case when cardinality(:patterns::text[]) = 0 or ${holdsEveryPattern('line.search_text', ':patterns')} then true else false end
   and (:serviceProviderId::bigint is null or line.service_provider_id = :serviceProviderId)
   and (:number::text is null or line.invoice_id in (
     select invoice.id from invoice
@@ -166,14 +167,25 @@ const sorts = {
 type Sort = keyof typeof sorts;
 type Order = 'asc' | 'desc';
 
+/** Where lines are read: among all, or by the texts that a search found. */
+const sources = {
+  all: 'invoice_line line',
+  found: `lines_of_texts(:keys::text[]::bigint[], coalesce(:from::date, '-infinity'), coalesce(:to::date, 'infinity'),
+      :serviceProviderId, :newestFirst, :most) found
+    join invoice_line line on line.organization_id = :organizationId and line.invoice_id = found.invoice_id
+      and line.version = found.version and line.position = found.position`,
+} as const;
+
+type Source = keyof typeof sources;
+
 // The page is limited before the joins.
-const listStatement = (sort: Sort, order: Order) =>
+const listStatement = (source: Source, sort: Sort, order: Order) =>
   statement(
-    `list_line_items_${sort}_${order}`,
+    `list_${source}_line_items_${sort}_${order}`,
     `select * from (
        with page as materialized (
          select cut.*, row_number() over () as place from (
-           select line.* from invoice_line line ${sorts[sort].join}
+           select line.* from ${sources[source]} ${sorts[sort].join}
            where ${passes}
            order by ${sorts[sort].by(order)}, line.invoice_id ${order}, line.position ${order}
            limit :limit offset :offset
@@ -191,16 +203,19 @@ const listStatement = (sort: Sort, order: Order) =>
      order by listed.place`,
   ).returns<LineItemRow & { place: number }>();
 
-const bothOrders = (sort: Sort) => ({ asc: listStatement(sort, 'asc'), desc: listStatement(sort, 'desc') });
+const ofSort = (sort: Sort) => ({
+  all: { asc: listStatement('all', sort, 'asc'), desc: listStatement('all', sort, 'desc') },
+  found: { asc: listStatement('found', sort, 'asc'), desc: listStatement('found', sort, 'desc') },
+});
 
 const lists = {
-  serviceDay: bothOrders('serviceDay'),
-  name: bothOrders('name'),
-  number: bothOrders('number'),
-  cost: bothOrders('cost'),
-  kg: bothOrders('kg'),
-  serviceProvider: bothOrders('serviceProvider'),
-} as const satisfies Record<Sort, ReturnType<typeof bothOrders>>;
+  serviceDay: ofSort('serviceDay'),
+  name: ofSort('name'),
+  number: ofSort('number'),
+  cost: ofSort('cost'),
+  kg: ofSort('kg'),
+  serviceProvider: ofSort('serviceProvider'),
+} as const satisfies Record<Sort, ReturnType<typeof ofSort>>;
 
 export interface LineItemFilter {
   readonly patterns: readonly string[];
@@ -256,27 +271,49 @@ const filterValues = ({ organizationId }: TenantReader, filter: LineItemFilter) 
   to: filter.to,
 });
 
+/** Lines of texts. */
+export interface FoundLines {
+  readonly keys: readonly string[];
+  /** Only the first in the order of days, as many as the page needs. Null: all of them. */
+  readonly most: number | null;
+}
+
+/** @param found reads only these lines, which must contain those of the page */
 export const findLineItems = (
   reader: TenantReader,
   filter: LineItemFilter,
   { sort, order, limit, offset }: LineItemPage,
-): Promise<LineItemRow[]> => reader.run(lists[sort][order], { ...filterValues(reader, filter), limit, offset });
+  found?: FoundLines,
+): Promise<LineItemRow[]> => {
+  const values = { ...filterValues(reader, filter), limit, offset };
+  return found === undefined
+    ? reader.run(lists[sort].all[order], values)
+    : reader.run(lists[sort].found[order], { ...values, ...found, newestFirst: order === 'desc' });
+};
 
-const sums = statement(
-  'sum_line_items',
-  `select line.currency, count(*) as count, trim_scale(sum(line.cost)) as cost,
-     case when ${attributedStreams} is not null then trim_scale(sum(${attributedCost('line', attributedStreams)})) end as attributed_cost,
-     trim_scale(coalesce(sum(line.kg), 0)) as kg,
-     trim_scale(coalesce(sum(line.kg) filter (where line.kg_origin = 'estimated'), 0)) as estimated_kg
-   from invoice_line line
-   where ${passes}
-   group by line.currency
-   order by count desc, line.currency`,
-).returns<LineSumRow>();
+const sumStatement = (source: Source) =>
+  statement(
+    `sum_${source}_line_items`,
+    `select line.currency, count(*) as count, trim_scale(sum(line.cost)) as cost,
+       case when ${attributedStreams} is not null then trim_scale(sum(${attributedCost('line', attributedStreams)})) end as attributed_cost,
+       trim_scale(coalesce(sum(line.kg), 0)) as kg,
+       trim_scale(coalesce(sum(line.kg) filter (where line.kg_origin = 'estimated'), 0)) as estimated_kg
+     from ${sources[source]}
+     where ${passes}
+     group by line.currency
+     order by count desc, line.currency`,
+  ).returns<LineSumRow>();
+const sums = { all: sumStatement('all'), found: sumStatement('found') };
 
-/** Totals over the filter by currency. Reads all of its lines. */
-export const sumLines = (reader: TenantReader, filter: LineItemFilter): Promise<LineSumRow[]> =>
-  reader.run(sums, filterValues(reader, filter));
+/** Totals over the filter by currency. Reads all of its lines, or those of the texts with these keys. */
+export const sumLines = (
+  reader: TenantReader,
+  filter: LineItemFilter,
+  keys?: readonly string[],
+): Promise<LineSumRow[]> =>
+  keys === undefined
+    ? reader.run(sums.all, filterValues(reader, filter))
+    : reader.run(sums.found, { ...filterValues(reader, filter), keys, most: null, newestFirst: false });
 
 /** The weight of lines of one stream, category, treatment and year. */
 export interface LineCarbonRow {

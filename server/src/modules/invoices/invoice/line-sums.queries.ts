@@ -40,15 +40,20 @@ const keptSums = (grain: keyof typeof grains) => {
 const kept = { total: keptSums('total'), figure: keptSums('figure') };
 
 /** Whether monthly figures state the sums of these lines: they know neither single lines nor what is derived for each. */
-export function isKept(filter: LineItemFilter): boolean {
-  const { patterns, number, containerId, figure, treatmentCode, kgOrigin, treatmentEvidence, lineCheck } = filter;
-  const others = [number, containerId, figure, treatmentCode, kgOrigin, treatmentEvidence, filter.attribution];
+export const isKept = (filter: LineItemFilter): boolean => filter.patterns.length === 0 && hasOnlyDimensions(filter);
+
+/** Whether the filter has, beside a search, only days and a service provider. */
+export function isOfDaysAndProvider(filter: LineItemFilter): boolean {
+  const { kind, wasteStreamId, locationId, unmapped, reportId } = filter;
   return (
-    patterns.length === 0 &&
-    lineCheck === undefined &&
-    filter.attributedStreamId === null &&
-    others.every((one) => one === null)
+    hasOnlyDimensions(filter) && [kind, wasteStreamId, locationId, unmapped, reportId].every((one) => one === null)
   );
+}
+
+function hasOnlyDimensions(filter: LineItemFilter): boolean {
+  const { number, containerId, figure, treatmentCode, kgOrigin, treatmentEvidence, lineCheck } = filter;
+  const others = [number, containerId, figure, treatmentCode, kgOrigin, treatmentEvidence, filter.attribution];
+  return lineCheck === undefined && filter.attributedStreamId === null && others.every((one) => one === null);
 }
 
 /** Sums of the figures of months: those of whole months for a filter that they know. */
