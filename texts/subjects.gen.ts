@@ -64,6 +64,7 @@ export const folders = {
   "provider-day": "requests",
   "provider-request": "requests",
   "reading": "scales",
+  "record-choice": "platform",
   "report-document": "figures",
   "report-headline": "figures",
   "request": "requests",
@@ -160,6 +161,7 @@ export interface Texts {
   readonly 'provider-day': typeof import('./en/requests/provider-day.json');
   readonly 'provider-request': typeof import('./en/requests/provider-request.json');
   readonly 'reading': typeof import('./en/scales/reading.json');
+  readonly 'record-choice': typeof import('./en/platform/record-choice.json');
   readonly 'report-document': typeof import('./en/figures/report-document.json');
   readonly 'report-headline': typeof import('./en/figures/report-headline.json');
   readonly 'request': typeof import('./en/requests/request.json');

@@ -15,8 +15,10 @@ type InputAttributes = Omit<ComponentProps<'input'>, 'type' | 'size' | 'classNam
 export interface ComboBoxProps extends FieldTexts, InputAttributes {
   /** The text of the field, chosen or typed. */
   value: string;
-  /** Called with the typed text, or with the value of the chosen option. */
+  /** Called with the typed text, or with the value of the chosen option unless `onChoose` takes it. */
   onValueChange: (value: string) => void;
+  /** Called with the chosen option, for fields whose options are not texts to type. */
+  onChoose?: ((option: ComboOption) => void) | undefined;
   /** Options that match the text. The caller filters them and limits their number. */
   options: readonly ComboOption[];
   /** The state of the search, announced politely and displayed below the options. Without options and status the list stays closed. */
@@ -37,6 +39,7 @@ export function ComboBox({
   error,
   value,
   onValueChange,
+  onChoose = (option) => onValueChange(option.value),
   options,
   status,
   className,
@@ -53,7 +56,7 @@ export function ComboBox({
   };
   useDismissableLayer(isOpen, place, close);
   const choose = (option: ComboOption) => {
-    onValueChange(option.value);
+    onChoose(option);
     close();
   };
   const walk = (step: 1 | -1) => {

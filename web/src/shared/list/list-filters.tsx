@@ -2,6 +2,8 @@ import { Button, Icon, Modal, Popover, Stack, upTo } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/text/translation.tsx';
 import { OptionalSelect } from '../form/optional-select.tsx';
+import { RecordSelect } from '../form/record-select.tsx';
+import type { Records } from '../form/records.ts';
 import { useMediaQuery } from '../layout/use-media-query.ts';
 import styles from './list-page.module.css';
 import type { List } from './use-list-state.ts';
@@ -10,7 +12,9 @@ export interface ListFilter {
   /** Name of the filter in the address and in the call. */
   readonly name: string;
   readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** The records to choose from instead of options. */
+  readonly records?: Records;
 }
 
 interface Props {
@@ -66,20 +70,17 @@ export function ListFilters({ list, filters, total }: Props) {
   );
 }
 
-function Filter({ list, filter: { name, label, options } }: { list: List; filter: ListFilter }) {
+function Filter({ list, filter: { name, label, options = [], records } }: { list: List; filter: ListFilter }) {
   const { t } = useTranslation('workspace');
   const { filters } = list.state;
   const choose = (value: string) => {
     const others = Object.fromEntries(Object.entries(filters).filter(([other]) => other !== name));
     list.change({ filters: value === '' ? others : { ...others, [name]: value } });
   };
-  return (
-    <OptionalSelect
-      label={label}
-      value={filters[name] ?? ''}
-      none={t('list.any')}
-      options={options}
-      onValueChange={choose}
-    />
+  const shared = { label, value: filters[name] ?? '', none: t('list.any'), onValueChange: choose };
+  return records === undefined ? (
+    <OptionalSelect {...shared} options={options} />
+  ) : (
+    <RecordSelect {...shared} records={records} />
   );
 }
