@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { InvoiceReportRow } from '@tunna/contract/figures/invoice-report';
 import { reportStates } from '@tunna/contract/figures/invoice-report-values';
 import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
@@ -8,8 +9,10 @@ import { Link, useNavigate } from 'react-router';
 import { reportsQuery } from '../../../features/figures/invoice-report/invoice-report.queries.ts';
 import { NewReport } from '../../../features/figures/invoice-report/new-report.tsx';
 import { ReportState } from '../../../features/figures/invoice-report/report-state.tsx';
+import { editorParamsQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { optionsOf } from '../../../shared/form/form-values.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { listQueries } from '../../../shared/list/list-queries.ts';
@@ -83,7 +86,19 @@ type Sort = 'createdAt' | 'name' | 'period' | 'publishedAt';
 const rowsQuery = (orgId: number, state: ListState) =>
   reportsQuery(orgId, { ...listCallQuery(state), sort: state.sort as Sort });
 
-export const firstQueries = listQueries(shape, rowsQuery, ({ orgId }) => choicesQueries(orgId));
+export const firstQueries = listQueries(shape, rowsQuery, ({ orgId, may }) => [
+  ...choicesQueries(orgId),
+  ...(may('publishedReports.write') ? [editorParamsQuery(orgId)] : []),
+]);
+
+/** The options of a new report, with every service provider. */
+function useReportChoices() {
+  const { id: orgId, may } = useOrganization();
+  const choices = useChoices().data;
+  const params = useQuery({ ...editorParamsQuery(orgId), enabled: may('publishedReports.write') }).data;
+  if (choices === undefined || params === undefined) return undefined;
+  return { ...choices, serviceProviders: optionsOf(params.serviceProviders) };
+}
 
 /** Reports on periods: drafts, and published ones that the member may see. */
 export default function ReportsPage() {
@@ -91,7 +106,7 @@ export default function ReportsPage() {
   const { id: orgId, may, paths: own } = useOrganization();
   const navigate = useNavigate();
   const list = useListState(shape);
-  const choices = useChoices().data;
+  const choices = useReportChoices();
   const { isPending } = useDeletions();
   const query = useListQuery(
     list,

@@ -12,6 +12,7 @@ import { containersQuery } from '../../../features/inventory/container/container
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { providerRecords } from '../../../shared/form/records.ts';
 import { ImportLink } from '../../../shared/list/import-link.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import type { ListFilter } from '../../../shared/list/list-filters.tsx';
@@ -113,7 +114,7 @@ function useFilters(): ListFilter[] {
   return [
     { name: 'locationId', label: t('container.location'), options: data?.locations ?? [] },
     { name: 'wasteStreamId', label: t('container.wasteStream'), options: data?.wasteStreams ?? [] },
-    { name: 'serviceProviderId', label: t('container.serviceProvider'), options: data?.serviceProviders ?? [] },
+    { name: 'serviceProviderId', label: t('container.serviceProvider'), records: providerRecords },
     {
       name: 'status',
       label: t('container.status'),

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ClaimRow, ClaimsListed } from '@tunna/contract/invoices/claim';
 import { claimStates } from '@tunna/domain/invoices/claim';
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
@@ -10,9 +9,9 @@ import { claimFiguresQuery, claimsQuery } from '../../../features/invoices/claim
 import { ClaimFigures } from '../../../features/invoices/claim/claim-figures.tsx';
 import { ClaimState } from '../../../features/invoices/claim/claim-state.tsx';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
-import { callQuery, fetchDownload } from '../../../lib/api/client.ts';
+import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { optionsOf } from '../../../shared/form/form-values.ts';
+import { providerRecords } from '../../../shared/form/records.ts';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
@@ -32,9 +31,6 @@ const filtersOf = ({ search, filters }: ListState) => ({
 const rowsQuery = (orgId: number, state: ListState) =>
   claimsQuery(orgId, { page: state.page, pageSize: pageSizeOf(state), ...filtersOf(state) });
 
-const providersQuery = (orgId: number) =>
-  callQuery('listServiceProviders', { params: { orgId }, query: { pageSize: 200 } });
-
 const providerIn = ({ filters }: ListState): number | undefined => {
   const provider = Number(filters.serviceProviderId);
   return provider > 0 ? provider : undefined;
@@ -43,7 +39,6 @@ const providerIn = ({ filters }: ListState): number | undefined => {
 export const firstQueries = permitted(
   'invoices.read',
   listQueries(shape, rowsQuery, ({ orgId, search }) => [
-    providersQuery(orgId),
     claimFiguresQuery(orgId, providerIn(readListState(search, shape))),
   ]),
 );
@@ -96,7 +91,6 @@ function Claims() {
   const { id: orgId, paths: own } = useOrganization();
   const list = useListState(shape);
   const query = useListQuery(list, (state) => rowsQuery(orgId, state));
-  const providers = useQuery(providersQuery(orgId));
   const provider = providerIn(list.state);
   return (
     <ListPage
@@ -118,7 +112,7 @@ function Claims() {
           label: t('state'),
           options: claimStates.map((value) => ({ value, label: t(`state.${value}`) })),
         },
-        { name: 'serviceProviderId', label: t('provider'), options: optionsOf(providers.data?.rows ?? []) },
+        { name: 'serviceProviderId', label: t('provider'), records: providerRecords },
       ]}
       action={
         <Button asChild>

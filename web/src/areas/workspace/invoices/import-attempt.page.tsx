@@ -26,7 +26,6 @@ import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { Facts } from '../../../shared/view/facts.tsx';
-import { useChoices } from '../inventory/use-choices.ts';
 import styles from '../workspace-pages.module.css';
 
 export const firstQueries = permitted('invoices.read', ({ orgId, params }) => [attemptQuery(orgId, Number(params.id))]);
@@ -99,20 +98,8 @@ const needsPerson = ({ state, awaits }: ImportAttempt): boolean =>
 const isTable = (attempt: ImportAttempt): boolean => attempt.format === 'table' && needsPerson(attempt);
 
 /** Input that is needed before the file can be read: its seller, or the columns of a table. */
-function Mending({ attempt }: { readonly attempt: ImportAttempt }) {
-  const choices = useChoices();
-  return (
-    <DataLoadingView query={choices}>
-      {({ serviceProviders }) =>
-        isTable(attempt) ? (
-          <TableImport attempt={attempt} serviceProviders={serviceProviders} />
-        ) : (
-          <ImportSeller attempt={attempt} serviceProviders={serviceProviders} />
-        )
-      }
-    </DataLoadingView>
-  );
-}
+const Mending = ({ attempt }: { readonly attempt: ImportAttempt }) =>
+  isTable(attempt) ? <TableImport attempt={attempt} /> : <ImportSeller attempt={attempt} />;
 
 /** The actions of the attempt. */
 function Tools({ attempt }: { readonly attempt: ImportAttempt }) {

@@ -21,6 +21,7 @@ import { IncompletePriceLists } from '../../../features/invoices/price-list/comp
 import { coverageQuery } from '../../../features/invoices/price-list/price-list.queries.ts';
 import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { providerRecords } from '../../../shared/form/records.ts';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
@@ -29,7 +30,6 @@ import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
-import { choicesQueries, useChoices } from '../inventory/use-choices.ts';
 
 const shape: ListShape = { sorts: ['largest'], filters: ['confidence', 'state', 'rule', 'serviceProviderId'] };
 
@@ -43,7 +43,7 @@ const rowsQuery = (orgId: number, state: ListState) =>
 
 export const firstQueries = permitted(
   'invoices.read',
-  listQueries(shape, rowsQuery, ({ orgId }) => [...choicesQueries(orgId), coverageQuery(orgId)]),
+  listQueries(shape, rowsQuery, ({ orgId }) => [coverageQuery(orgId)]),
 );
 
 /** The findings of invoice audits, for members with the permission. */
@@ -157,7 +157,6 @@ function Findings() {
     refetchInterval: ({ state }) => whilePending(state.data),
   });
   const decide = useDecision(orgId);
-  const providers = useChoices().data?.serviceProviders ?? [];
   const { serviceProviderId } = list.state.filters;
   // The shown findings of one provider; a claim has one provider.
   const claimable = may('invoices.write') && serviceProviderId !== undefined ? claimableIds(data?.rows ?? []) : [];
@@ -204,7 +203,7 @@ function Findings() {
           label: t('rule'),
           options: findingRules.map((value) => ({ value, label: t(`rule.${value}`) })),
         },
-        { name: 'serviceProviderId', label: t('provider'), options: providers },
+        { name: 'serviceProviderId', label: t('provider'), records: providerRecords },
       ]}
       action={claimable.length > 0 ? <MakeClaim findingIds={claimable} /> : undefined}
       intro={

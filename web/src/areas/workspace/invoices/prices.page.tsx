@@ -12,6 +12,7 @@ import { PriceTerms, useDaysText } from '../../../features/invoices/price-list/p
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { providerRecords } from '../../../shared/form/records.ts';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
@@ -47,7 +48,7 @@ function useColumns(): ListColumn<AgreedPrice>[] {
   const deletions = useDeletions();
   const daysText = useDaysText();
   const { unit: unitName } = useInvoiceWords();
-  const { wasteStreams: streams, serviceProviders: providers } = useChoices().data ?? none;
+  const { wasteStreams: streams } = useChoices().data ?? none;
   const remove = ({ id, name }: AgreedPrice) =>
     deletions.start({ key: `price ${id}`, title: t('removed', { name }), remove: () => deletePrice(orgId, id) });
   return [
@@ -96,7 +97,6 @@ function useColumns(): ListColumn<AgreedPrice>[] {
                 <PriceDialog
                   orgId={orgId}
                   price={price}
-                  providers={providers}
                   streams={streams}
                   trigger={
                     <Button variation="ghost" size="small" aria-label={t('editNamed', { name: price.name })}>
@@ -125,7 +125,7 @@ function Prices() {
   const { id: orgId, may } = useOrganization();
   const list = useListState(shape);
   const deletions = useDeletions();
-  const { wasteStreams: streams, serviceProviders: providers } = useChoices().data ?? none;
+  const { wasteStreams: streams } = useChoices().data ?? none;
   const query = useListQuery(
     list,
     (state) => rowsQuery(orgId, state),
@@ -133,7 +133,7 @@ function Prices() {
   );
   const { serviceProviderId } = list.state.filters;
   const { sort: _always, ...exported } = exportQuery(list.state);
-  const of = { orgId, providers, ...(serviceProviderId === undefined ? {} : { serviceProviderId }) };
+  const of = { orgId, ...(serviceProviderId === undefined ? {} : { serviceProviderId }) };
   const action = may('invoices.write') ? (
     <Row as="span">
       <ImportPrices {...of} />
@@ -167,7 +167,7 @@ function Prices() {
       }
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      filters={[{ name: 'serviceProviderId', label: t('provider'), options: providers }]}
+      filters={[{ name: 'serviceProviderId', label: t('provider'), records: providerRecords }]}
       action={action}
       intro={<InvoiceTabs shown="prices" />}
       empty={{ icon: 'file', headline: t('none'), sentence: t('noneText') }}

@@ -6,7 +6,8 @@ import { type FormEvent, useState } from 'react';
 import { CallError, callQuery } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
-import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { RecordSelect } from '../../../shared/form/record-select.tsx';
+import { providerRecords } from '../../../shared/form/records.ts';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { MonthField } from '../../../shared/time/month-field.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
@@ -81,7 +82,6 @@ function ConfirmationForm({ orgId, onDone }: { readonly orgId: number; readonly 
   const { problems, failure, isSending, submit } = useSubmit(orgId, onDone);
   const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }));
   const streams = useQuery(callQuery('listWasteStreams', { params: { orgId } })).data?.wasteStreams ?? [];
-  const providers = useQuery(callQuery('listServiceProviders', { params: { orgId }, query: { pageSize: 200 } })).data;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit(values);
@@ -99,11 +99,11 @@ function ConfirmationForm({ orgId, onDone }: { readonly orgId: number; readonly 
         error={problems.wasteStreamId}
         onValueChange={(stream) => change({ stream })}
       />
-      <OptionalSelect
+      <RecordSelect
         label={t('provider')}
         none={t('allProviders')}
         value={values.provider}
-        options={(providers?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        records={providerRecords}
         onValueChange={(provider) => change({ provider })}
       />
       <TreatmentSelect

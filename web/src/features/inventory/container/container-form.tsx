@@ -3,6 +3,7 @@ import { containerKinds, containerStatuses, requirements } from '@tunna/contract
 import { Checkbox, SelectList, TextArea, TextField } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { FormShell } from '../../../shared/form/form-shell.tsx';
+import { providerRecords } from '../../../shared/form/records.ts';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { type FormFields, useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { TagFields } from '../shared/tag-fields.tsx';
@@ -140,7 +141,7 @@ function Identity({ input, control, choices }: FieldsProps & { choices: Containe
           {...bound}
           of="serviceProvider"
           none={t('container.noServiceProvider')}
-          options={choices.serviceProviders}
+          records={providerRecords}
         />
       ))}
     </>

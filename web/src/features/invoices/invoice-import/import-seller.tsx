@@ -1,18 +1,19 @@
 import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
-import { Button, Notice, Panel, Row, SelectList, type SelectOption, Stack, useToasts } from '@tunna/ui';
+import { Button, Notice, Panel, Row, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { RecordSelect } from '../../../shared/form/record-select.tsx';
+import { providerRecords } from '../../../shared/form/records.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './invoice-import.module.css';
 import { useNewSeller, useRetry } from './invoice-import.queries.ts';
 
 interface Props {
   readonly attempt: ImportAttempt;
-  readonly serviceProviders: readonly SelectOption[];
 }
 
 /** Asks for the service provider of an unknown seller: an existing one, or a new one. */
-export function ImportSeller({ attempt, serviceProviders }: Props) {
+export function ImportSeller({ attempt }: Props) {
   const { t } = useTranslation('invoice-import');
   const { id: orgId, may } = useOrganization();
   const toasts = useToasts();
@@ -38,12 +39,13 @@ export function ImportSeller({ attempt, serviceProviders }: Props) {
             if (chosen !== undefined) retry.mutate(Number(chosen), { onSuccess: notified });
           }}
         >
-          <SelectList
+          <RecordSelect
+            records={providerRecords}
             label={t('seller.choose')}
             placeholder={t('seller.placeholder')}
-            value={chosen}
+            value={chosen ?? ''}
             onValueChange={setChosen}
-            options={serviceProviders.filter(({ value }) => value !== String(wrong?.id))}
+            except={wrong && String(wrong.id)}
           />
           <Button
             type="submit"

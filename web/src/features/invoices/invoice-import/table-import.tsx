@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportAttempt, TablePreview } from '@tunna/contract/invoices/invoice-import';
 import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
-import { Button, Detail, Notice, Panel, Row, type SelectOption, Stack } from '@tunna/ui';
+import { Button, Detail, Notice, Panel, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { providerRecords } from '../../../shared/form/records.ts';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -15,11 +16,10 @@ import { type TableLayout, TablePosition } from './table-position.tsx';
 
 interface Props {
   readonly attempt: ImportAttempt;
-  readonly serviceProviders: readonly SelectOption[];
 }
 
 /** Asks for the provider and the columns of a table, shows the resulting invoices, and imports them. */
-export function TableImport({ attempt, serviceProviders }: Props) {
+export function TableImport({ attempt }: Props) {
   const { t } = useTranslation('invoice-import');
   const { id: orgId } = useOrganization();
   const [provider, setProvider] = useState(attempt.serviceProvider && String(attempt.serviceProvider.id));
@@ -35,7 +35,8 @@ export function TableImport({ attempt, serviceProviders }: Props) {
   );
   const found = preview.data?.serviceProviderId;
   const shown = provider ?? (found === undefined ? undefined : String(found));
-  const foundName = provider === undefined && serviceProviders.find(({ value }) => value === shown)?.label;
+  const { data: named } = providerRecords.useNamed(orgId, provider === undefined ? shown : undefined);
+  const foundName = provider === undefined && named?.label;
   return (
     <Panel title={t('table.title')}>
       <Stack className={styles.stack}>
@@ -47,7 +48,7 @@ export function TableImport({ attempt, serviceProviders }: Props) {
             placeholder={t('seller.placeholder')}
             value={shown ?? ''}
             onValueChange={setProvider}
-            options={serviceProviders}
+            records={providerRecords}
           />
         </Row>
         {foundName && <Detail as="p">{t('table.remembered', { name: foundName })}</Detail>}

@@ -9,7 +9,6 @@ interface Props {
   readonly orgId: number;
   /** The edited price; absent for a new one. */
   readonly price?: AgreedPrice;
-  readonly providers: readonly SelectOption[];
   readonly streams: readonly SelectOption[];
   readonly serviceProviderId?: string;
   readonly trigger: ReactNode;

@@ -7,6 +7,7 @@ import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { providerRecords } from '../../../shared/form/records.ts';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { UnitSelect } from '../shared/unit-select.tsx';
@@ -15,7 +16,6 @@ import type { PriceBody } from './price-list.queries.ts';
 
 interface Props {
   readonly price?: AgreedPrice;
-  readonly providers: readonly SelectOption[];
   readonly streams: readonly SelectOption[];
   /** Of a new price, where the list shows those of one provider. */
   readonly serviceProviderId?: string;
@@ -102,7 +102,7 @@ function useSubmit({ send, onDone }: Pick<Props, 'send' | 'onDone'>) {
 }
 
 /** A price that is agreed, or changed. */
-export function PriceForm({ price, providers, streams, serviceProviderId, send, onDone }: Props) {
+export function PriceForm({ price, streams, serviceProviderId, send, onDone }: Props) {
   const { t } = useTranslation('price-list');
   const [said, setSaid] = useState(() => valuesOf(price, serviceProviderId));
   const { problems, failure, isSending, submit } = useSubmit({ send, onDone });
@@ -127,7 +127,7 @@ export function PriceForm({ price, providers, streams, serviceProviderId, send, 
         label={t('provider')}
         placeholder={t('chooseProvider')}
         value={said.serviceProviderId}
-        options={providers}
+        records={providerRecords}
         error={problems.serviceProviderId}
         onValueChange={(chosen) => change({ serviceProviderId: chosen })}
       />

@@ -1,11 +1,11 @@
-import { Button, Modal, type SelectOption, Stack } from '@tunna/ui';
+import { Button, Modal, Stack } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { providerRecords } from '../../../shared/form/records.ts';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 
 export interface ProviderChoice {
   readonly orgId: number;
-  readonly providers: readonly SelectOption[];
   /** The initial choice. */
   readonly serviceProviderId?: string;
 }
@@ -20,7 +20,7 @@ interface Props extends Omit<ProviderChoice, 'orgId'> {
 }
 
 /** A button, and the dialog about one provider that it opens. */
-export function ProviderDialog({ action, title, description, providers, serviceProviderId = '', children }: Props) {
+export function ProviderDialog({ action, title, description, serviceProviderId = '', children }: Props) {
   const { t } = useTranslation('price-list');
   const [open, setOpen] = useState(false);
   const [provider, setProvider] = useState('');
@@ -41,7 +41,7 @@ export function ProviderDialog({ action, title, description, providers, serviceP
           label={t('provider')}
           placeholder={t('chooseProvider')}
           value={chosen}
-          options={providers}
+          records={providerRecords}
           onValueChange={setProvider}
         />
         {chosen !== '' && children(Number(chosen), () => setOpen(false))}

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { SelectList, type SelectOption } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
-import { stationContainersQuery } from './scale-reading.queries.ts';
+import { RecordSelect } from '../../../shared/form/record-select.tsx';
+import { containerRecords } from '../../../shared/form/records.ts';
 
 /** The assignment in forms; empty for no choice. */
 export interface AssignmentValues {
@@ -35,7 +35,9 @@ interface Props extends AssignmentChoices {
 /** Fields for stream, department and container. */
 export function AssignmentFields({ orgId, streams, departments, values, problems, onChange }: Props) {
   const { t } = useTranslation('scale');
-  const containers = useQuery(stationContainersQuery(orgId, values.wasteStreamId)).data?.rows ?? [];
+  const containers = containerRecords(values.wasteStreamId);
+  const { data: found } = containers.useFound(orgId, '');
+  const hasContainers = values.wasteStreamId !== '' && (found?.total ?? 0) > 0;
   return (
     <>
       <SelectList
@@ -56,15 +58,13 @@ export function AssignmentFields({ orgId, streams, departments, values, problems
         error={problems.departmentId}
         onValueChange={(departmentId) => onChange({ departmentId })}
       />
-      {containers.length > 0 && (
-        <OptionalSelect
+      {hasContainers && (
+        <RecordSelect
+          key={values.wasteStreamId}
           label={t('container')}
           none={t('noContainer')}
+          records={containers}
           value={values.containerId}
-          options={containers.map(({ id, customId, slug, location }) => ({
-            value: String(id),
-            label: location === undefined ? (customId ?? slug) : `${customId ?? slug}, ${location.name}`,
-          }))}
           error={problems.containerId}
           onValueChange={(containerId) => onChange({ containerId })}
         />

@@ -18,11 +18,6 @@ export const readingPairsQuery = (orgId: number, scaleId?: string) =>
 
 export const scaleReadingQuery = (orgId: number, id: number) => callQuery('getScaleReading', { params: { orgId, id } });
 
-export const stationContainersQuery = (orgId: number, wasteStreamId: string) => ({
-  ...callQuery('listContainers', { params: { orgId }, query: { wasteStreamId, pageSize: 200 } }),
-  enabled: wasteStreamId !== '',
-});
-
 /** A change of readings. Many pages show their totals, so all queries are refetched. */
 function useReadingChange<Body, Answer>(change: (body: Body) => Promise<Answer>) {
   const queries = useQueryClient();

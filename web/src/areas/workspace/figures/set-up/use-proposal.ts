@@ -4,10 +4,23 @@ import { locationChoicesQuery } from '../../../../features/inventory/location/lo
 import { streamName } from '../../../../features/inventory/shared/stream-name.tsx';
 import { wasteStreamsQuery } from '../../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { serviceProvidersQuery } from '../../../../features/requests/service-provider/service-provider.queries.ts';
-import { call, callQuery } from '../../../../lib/api/client.ts';
+import { call } from '../../../../lib/api/client.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { proposedContainers } from './proposed-containers.ts';
+
+/** Maximum rows of a call. */
+const maxRows = 200;
+
+/** The identifiers of all containers. */
+async function readCodes(orgId: number): Promise<string[]> {
+  const codes: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const { rows, total } = await call('listContainers', { params: { orgId }, query: { page, pageSize: maxRows } });
+    codes.push(...rows.flatMap(({ customId }) => (customId === undefined ? [] : [customId])));
+    if (rows.length === 0 || page * maxRows >= total) return codes;
+  }
+}
 
 /** A grid of containers that is filled in from the steps before. Of several locations or providers none is proposed. */
 export function useProposal() {
@@ -17,7 +30,6 @@ export function useProposal() {
   const streams = useQuery(wasteStreamsQuery(orgId)).data?.wasteStreams ?? [];
   const locations = useQuery(locationChoicesQuery(orgId)).data?.locations ?? [];
   const providers = useQuery(serviceProvidersQuery(orgId, { pageSize: 200 })).data?.rows ?? [];
-  const containers = useQuery(callQuery('listContainers', { params: { orgId }, query: { pageSize: 200 } })).data?.rows;
   const start = useMutation({
     async mutationFn() {
       const grid = await call('startListImport', { params: { orgId }, body: { entity: 'container', language } });
@@ -25,7 +37,7 @@ export function useProposal() {
         streams: streams.map(({ names }) => streamName(names, language)),
         location: locations.length === 1 ? locations[0]?.name : undefined,
         serviceProvider: providers.length === 1 ? providers[0]?.name : undefined,
-        codes: (containers ?? []).flatMap(({ customId }) => (customId === undefined ? [] : [customId])),
+        codes: await readCodes(orgId),
       };
       const pasted = proposedContainers(known, grid.headingRow + 1);
       await call('reviseListImport', {

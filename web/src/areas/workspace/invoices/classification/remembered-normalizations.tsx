@@ -13,13 +13,13 @@ import {
 } from '../../../../features/invoices/normalization/normalization.queries.ts';
 import { fetchDownload } from '../../../../lib/api/client.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
+import { providerRecords } from '../../../../shared/form/records.ts';
 import { type ListColumn, ListPage } from '../../../../shared/list/list-page.tsx';
 import { type ListShape, type ListState, pageSizeOf } from '../../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { useDeletions } from '../../../../shared/view/deletion.tsx';
-import { useChoices } from '../../inventory/use-choices.ts';
 
 export const rememberedShape: ListShape = { sorts: ['latest'], filters: ['what', 'serviceProviderId'], kept: ['tab'] };
 
@@ -130,7 +130,6 @@ export function RememberedNormalizations({ intro }: { intro: ReactNode }) {
   const deletions = useDeletions();
   const list = useListState(rememberedShape);
   const what = whatIn(list.state);
-  const providers = useChoices().data?.serviceProviders ?? [];
   const query = useListQuery<Remembered>(
     list,
     (state) => rememberedRows(orgId, state),
@@ -159,7 +158,7 @@ export function RememberedNormalizations({ intro }: { intro: ReactNode }) {
           label: t('what'),
           options: (['materials', 'locations'] as const).map((value) => ({ value, label: t(`view.${value}`) })),
         },
-        { name: 'serviceProviderId', label: t('provider'), options: providers },
+        { name: 'serviceProviderId', label: t('provider'), records: providerRecords },
       ]}
       intro={intro}
       empty={{ icon: 'check', headline: t('nothingRemembered'), sentence: t('nothingRememberedText') }}
