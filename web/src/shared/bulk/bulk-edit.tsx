@@ -174,7 +174,10 @@ function BulkForm<
               label,
               value: values[name] ?? '',
               error: problems[name],
-              onChange: (value) => setValues((before) => ({ ...before, [name]: value })),
+              onChange: (value) => {
+                setValues((before) => ({ ...before, [name]: value }));
+                setProblems(({ [name]: _corrected, ...others }) => others);
+              },
             })}
           </div>
         ))}

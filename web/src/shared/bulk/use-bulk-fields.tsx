@@ -1,12 +1,17 @@
 import { readInteger } from '@tunna/domain/numbers/decimal-input';
-import { type SelectOption, TextField } from '@tunna/ui';
+import { Checkbox, type SelectOption, Stack, TextField } from '@tunna/ui';
 import { useTranslation } from '../../lib/text/translation.tsx';
 import { MultipleChoice } from '../form/multiple-choice.tsx';
 import { OptionalSelect } from '../form/optional-select.tsx';
+import { RecordSelect } from '../form/record-select.tsx';
+import type { Records } from '../form/records.ts';
 import type { BulkField } from './bulk-kind.ts';
 
 /** The option that removes a value. */
 export const removed = '-';
+
+/** The value of a field that is emptied. No one can type it. */
+const cleared = '\u0000';
 
 /** An id that was chosen, or null for none. */
 export const idIn = (value: string): number | null => (value === removed ? null : Number(value));
@@ -19,6 +24,21 @@ export const idsIn = (value: string): number[] => keysIn(value).map(Number);
 type Named<Row> = Pick<BulkField<Row>, 'name' | 'label' | 'shown'>;
 type Options = readonly SelectOption[];
 
+interface ChoiceOptions {
+  readonly read?: (value: string) => unknown;
+  /** The option that removes the value. */
+  readonly none?: string;
+  /** The records to choose from, after the options. */
+  readonly records?: Records;
+}
+
+interface TextOptions {
+  readonly read?: (value: string) => unknown;
+  readonly hint?: string | undefined;
+  /** Whether records can be without the value. */
+  readonly isOptional?: boolean;
+}
+
 /** Fields for edits of many records. */
 export function useBulkFields() {
   const { t } = useTranslation('bulk-edit');
@@ -26,46 +46,56 @@ export function useBulkFields() {
   const choice = <Row,>(
     field: Named<Row>,
     options: Options,
-    { read, none }: { readonly read?: (value: string) => unknown; readonly none?: string } = {},
+    { read, none, records }: ChoiceOptions = {},
   ): BulkField<Row> => ({
     ...field,
     ...(read === undefined ? {} : { read }),
-    input: ({ label, value, error, onChange }) => (
-      <OptionalSelect
-        label={label}
-        none={t('unchanged')}
-        value={value}
-        options={[...(none === undefined ? [] : [{ value: removed, label: none }]), ...options]}
-        error={error}
-        onValueChange={onChange}
-      />
-    ),
+    input: ({ label, value, error, onChange }) => {
+      const before = none === undefined ? [] : [{ value: removed, label: none }];
+      const shared = { label, none: t('unchanged'), value, error, onValueChange: onChange };
+      return records === undefined ? (
+        <OptionalSelect {...shared} options={[...before, ...options]} />
+      ) : (
+        <RecordSelect {...shared} before={before} records={records} />
+      );
+    },
   });
   const text = <Row,>(
     field: Named<Row>,
-    read?: (value: string) => unknown,
-    hint: string | undefined = t('emptyKeeps'),
+    { read, hint = t('emptyKeeps'), isOptional = false }: TextOptions = {},
   ): BulkField<Row> => ({
     ...field,
-    ...(read === undefined ? {} : { read }),
+    read: (value) => (value === cleared ? null : (read ?? String)(value)),
     input: ({ label, value, error, onChange }) => (
-      <TextField
-        label={label}
-        hint={hint}
-        {...(read === undefined ? {} : { inputMode: 'decimal' as const })}
-        value={value}
-        error={error}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <Stack gap={4}>
+        <TextField
+          label={label}
+          hint={value === cleared ? undefined : hint}
+          {...(read === undefined ? {} : { inputMode: 'decimal' as const })}
+          disabled={value === cleared}
+          value={value === cleared ? '' : value}
+          error={value === cleared ? undefined : error}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        {isOptional && (
+          <Checkbox
+            label={t('clear')}
+            aria-label={t('clearNamed', { field: label })}
+            checked={value === cleared}
+            onChange={({ target }) => onChange(target.checked ? cleared : '')}
+          />
+        )}
+      </Stack>
     ),
   });
   return {
     /** One of the options. `none` is the option that removes the value. */
     choice,
+    /** A text or number. An optional one can be emptied too: it stays, is set or is emptied. */
     text,
     /** A whole number. */
-    number: <Row,>(field: Named<Row>, hint?: string): BulkField<Row> =>
-      text(field, (value) => readInteger(value) ?? Number.NaN, hint),
+    number: <Row,>(field: Named<Row>, more: Omit<TextOptions, 'read'> = {}): BulkField<Row> =>
+      text(field, { ...more, read: (value) => readInteger(value) ?? Number.NaN }),
     yesNo: <Row,>(field: Named<Row>): BulkField<Row> =>
       choice(
         field,

@@ -189,3 +189,69 @@ describe.each(lists)('an edit of many $name', (list) => {
     expect((await edit(many, list.changes)).status).toBe(400);
   });
 });
+
+/** Every field that a record can be without, with a value. */
+const optional: readonly {
+  name: string;
+  path: string;
+  record: (id: Id) => string;
+  create: (owner: Workspace) => readonly [string, Body];
+  values: Body;
+}[] = [
+  {
+    name: 'locations',
+    path: '/locations',
+    record: (id) => `/locations/${id}`,
+    create: () => ['/locations', { name: 'Bryggja', address: 'Hafnargata 1' }],
+    values: { postcode: '600', municipality: 'Akureyri', accessNotes: 'Lykill hjá verði' },
+  },
+  {
+    name: 'departments',
+    path: '/departments',
+    record: (id) => `/department/${id}`,
+    create: () => ['/department', { name: 'Eldhús' }],
+    values: { reportEmail: 'flokkun@example.is' },
+  },
+  {
+    name: 'service providers',
+    path: '/service-providers',
+    record: (id) => `/service-providers/${id}`,
+    create: () => ['/service-providers', { name: 'Gámar', email: 'a@example.is' }],
+    values: { dueDays: 5 },
+  },
+  {
+    name: 'scales',
+    path: '/scales',
+    record: (id) => `/scales/${id}`,
+    create: ({ locationId }) => ['/scale', { name: 'Vog', locationId }],
+    values: { capacity: '600', division: '0.2' },
+  },
+  {
+    name: 'containers',
+    path: '/containers',
+    record: (id) => `/containers/${id}`,
+    create: ({ wasteStreamId }) => ['/containers', { wasteStreamId, kind: 'wheelie_bin' }],
+    values: { volumeLiters: 660, dueDays: 3 },
+  },
+];
+
+it.each(optional)(
+  'every optional field of $name is emptied, previewed and undone',
+  async ({ path, record, create, values }) => {
+    const send = (to: string, body: object) => own.as('admin', 'POST', to, body);
+    const [to, body] = create(own);
+    const { id } = (await send(to, body)).body;
+    const rows = [{ id }];
+    expect((await send(`${path}/edit`, { rows, changes: values })).status).toBe(200);
+    const read = async (): Promise<Body> => (await own.as('admin', 'GET', record(id))).body;
+    expect(await read()).toMatchObject(values);
+    const changes = Object.fromEntries(Object.keys(values).map((field) => [field, null]));
+    const preview = await send(`${path}/edit`, { rows, changes, preview: true });
+    for (const field of Object.keys(values)) expect(preview.body.rows[0].after).not.toHaveProperty(field);
+    expect(await read()).toMatchObject(values);
+    const edited = await send(`${path}/edit`, { rows, changes });
+    for (const field of Object.keys(values)) expect(await read()).not.toHaveProperty(field);
+    await send(`${path}/restore`, { rows: [edited.body.rows[0].undo] });
+    expect(await read()).toMatchObject(values);
+  },
+);

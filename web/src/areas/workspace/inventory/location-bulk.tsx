@@ -38,8 +38,14 @@ function useFields(orgId: number): readonly BulkField<Location>[] {
   const { text, choice } = useBulkFields();
   const tags = useBulkTags<Location>(orgId, 'location');
   return [
-    text({ name: 'postcode', label: t('location.postcode'), shown: ({ postcode }) => postcode ?? '' }),
-    text({ name: 'municipality', label: t('location.municipality'), shown: ({ municipality }) => municipality ?? '' }),
+    text(
+      { name: 'postcode', label: t('location.postcode'), shown: ({ postcode }) => postcode ?? '' },
+      { isOptional: true },
+    ),
+    text(
+      { name: 'municipality', label: t('location.municipality'), shown: ({ municipality }) => municipality ?? '' },
+      { isOptional: true },
+    ),
     choice(
       {
         name: 'published',
@@ -52,7 +58,10 @@ function useFields(orgId: number): readonly BulkField<Location>[] {
       ],
       { read: (value) => value === 'true' },
     ),
-    text({ name: 'accessNotes', label: t('access-notes:label'), shown: ({ accessNotes }) => accessNotes ?? '' }),
+    text(
+      { name: 'accessNotes', label: t('access-notes:label'), shown: ({ accessNotes }) => accessNotes ?? '' },
+      { isOptional: true },
+    ),
     ...tags,
   ];
 }

@@ -40,7 +40,10 @@ function useFields(orgId: number): readonly BulkField<Department>[] {
   const { data } = useQuery(locationChoicesQuery(orgId));
   const locations = optionsOf(data?.locations ?? []);
   return [
-    text({ name: 'reportEmail', label: t('reportEmail'), shown: ({ reportEmail }) => reportEmail ?? '' }),
+    text(
+      { name: 'reportEmail', label: t('reportEmail'), shown: ({ reportEmail }) => reportEmail ?? '' },
+      { isOptional: true },
+    ),
     several({ name: 'addedLocationIds', label: t('bulk-edit:addLocations') }, locations),
     several({ name: 'removedLocationIds', label: t('bulk-edit:removeLocations') }, locations),
     {

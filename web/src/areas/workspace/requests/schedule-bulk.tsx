@@ -83,10 +83,10 @@ function useFields(): readonly BulkField<ContainerSchedules>[] {
       },
       scheduleModes.map((value) => ({ value, label: word(`schedules.${value}`) })),
     ),
-    number({ name: 'everyWeeks', label: t('everyWeeks') }, t('everyWeeksHint')),
+    number({ name: 'everyWeeks', label: t('everyWeeks') }, { hint: t('everyWeeksHint') }),
     day('from'),
     day('until'),
-    text({ name: 'note', label: t('note') }, undefined, t('noteHint')),
+    text({ name: 'note', label: t('note') }, { hint: t('noteHint') }),
     weekdays,
   ];
 }

@@ -40,11 +40,14 @@ function useFields(_orgId: number): readonly BulkField<ServiceProvider>[] {
   const { t } = useTranslation('service-provider');
   const { choice, number, yesNo } = useBulkFields();
   return [
-    number({
-      name: 'dueDays',
-      label: t('workspace:container.dueDays'),
-      shown: ({ dueDays }) => (dueDays === undefined ? '' : formatCount(dueDays)),
-    }),
+    number(
+      {
+        name: 'dueDays',
+        label: t('workspace:container.dueDays'),
+        shown: ({ dueDays }) => (dueDays === undefined ? '' : formatCount(dueDays)),
+      },
+      { isOptional: true },
+    ),
     choice(
       { name: 'language', label: t('language'), shown: ({ language }) => languageNames[language] },
       languages.map((value) => ({ value, label: languageNames[value] })),

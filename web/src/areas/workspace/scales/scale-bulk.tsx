@@ -56,7 +56,7 @@ function useFields(orgId: number): readonly BulkField<Scale>[] {
     ...(['capacity', 'least', 'division'] as const).map((name) =>
       text<Scale>(
         { name, label: t(name), shown: ({ [name]: kg }) => (kg === undefined ? '' : `${formatDecimal(kg)}\u00a0kg`) },
-        decimalIn,
+        { read: decimalIn, isOptional: name !== 'least' },
       ),
     ),
   ];

@@ -10,6 +10,7 @@ import { BulkEdit } from '../../../shared/bulk/bulk-edit.tsx';
 import type { BoundField, BulkField } from '../../../shared/bulk/bulk-kind.ts';
 import { idIn, keysIn, removed, useBulkFields } from '../../../shared/bulk/use-bulk-fields.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { providerRecords } from '../../../shared/form/records.ts';
 import { useBulkTags } from '../shared/bulk-tags.tsx';
 import { streamName } from '../shared/stream-name.tsx';
 import type { ContainerChoices } from './container-form.tsx';
@@ -67,8 +68,8 @@ function useFields(orgId: number, choices: ContainerChoices): readonly BulkField
         label: t('container.serviceProvider'),
         shown: ({ serviceProvider }) => serviceProvider?.name ?? '',
       },
-      choices.serviceProviders,
-      { none: t('container.noServiceProvider'), read: idIn },
+      [],
+      { none: t('container.noServiceProvider'), read: idIn, records: providerRecords },
     ),
     choice(
       { name: 'status', label: t('container.status'), shown: ({ status }) => t(`container.status.${status}`) },
@@ -78,8 +79,14 @@ function useFields(orgId: number, choices: ContainerChoices): readonly BulkField
       { name: 'kind', label: t('container.kind'), shown: ({ kind }) => t(`container.kind.${kind}`) },
       containerKinds.map((value) => ({ value, label: t(`container.kind.${value}`) })),
     ),
-    number({ name: 'volumeLiters', label: t('container.volume'), shown: ({ volumeLiters }) => count(volumeLiters) }),
-    number({ name: 'dueDays', label: t('container.dueDays'), shown: ({ dueDays }) => count(dueDays) }),
+    number(
+      { name: 'volumeLiters', label: t('container.volume'), shown: ({ volumeLiters }) => count(volumeLiters) },
+      { isOptional: true },
+    ),
+    number(
+      { name: 'dueDays', label: t('container.dueDays'), shown: ({ dueDays }) => count(dueDays) },
+      { isOptional: true },
+    ),
     {
       name: 'actions',
       label: t('container.canBeRequested'),
