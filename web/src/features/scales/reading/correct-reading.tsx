@@ -1,9 +1,11 @@
 import type { ScaleReading } from '@tunna/contract/scales/scale-reading';
 import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
+import { dayIn } from '@tunna/domain/time/days';
 import { Button, Notice, Row, Stack, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { decimalIn } from '../../../shared/form/form-values.ts';
+import { MomentField } from '../../../shared/time/moment-field.tsx';
 import { type AssignmentChoices, AssignmentFields, assignmentOf } from './assignment-fields.tsx';
 import { localTime, momentOf } from './local-time.ts';
 import { useCorrectReading } from './scale-reading.queries.ts';
@@ -55,7 +57,7 @@ export function CorrectReading({ orgId, reading, onDone, ...choices }: Props) {
       version: reading.version,
     });
   };
-  const text = (name: 'kg' | 'binTare' | 'weighedAt' | 'note' | 'reason') => ({
+  const text = (name: 'kg' | 'binTare' | 'note' | 'reason') => ({
     value: typed[name],
     error: form.problems[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
@@ -67,7 +69,13 @@ export function CorrectReading({ orgId, reading, onDone, ...choices }: Props) {
       {reading.binTare !== undefined && (
         <TextField label={t('binTare')} hint={t('binTareHint')} inputMode="decimal" {...text('binTare')} />
       )}
-      <TextField label={t('weighedAt')} type="datetime-local" required {...text('weighedAt')} />
+      <MomentField
+        label={t('weighedAt')}
+        max={dayIn(new Date())}
+        value={typed.weighedAt}
+        error={form.problems.weighedAt}
+        onValueChange={(weighedAt) => change({ weighedAt })}
+      />
       <AssignmentFields {...choices} orgId={orgId} values={typed} problems={form.problems} onChange={change} />
       <TextField label={t('reading:note')} {...text('note')} />
       <TextField label={t('reason')} hint={t('reasonHint')} required {...text('reason')} />

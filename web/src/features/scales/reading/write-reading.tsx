@@ -1,9 +1,11 @@
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
+import { dayIn } from '@tunna/domain/time/days';
 import { Button, Icon, Modal, Notice, Row, Stack, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { randomUuid } from '../../../lib/api/random-uuid.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { MomentField } from '../../../shared/time/moment-field.tsx';
 import { type AssignmentChoices, AssignmentFields, assignmentOf, noAssignment } from './assignment-fields.tsx';
 import { localTime, momentOf } from './local-time.ts';
 import { useWriteReading } from './scale-reading.queries.ts';
@@ -75,14 +77,12 @@ function WriteForm({ orgId, scaleId, onDone, ...choices }: Props & { readonly on
         error={form.problems.kg}
         onChange={({ target }) => change({ kg: target.value })}
       />
-      <TextField
+      <MomentField
         label={t('weighedAt')}
-        type="datetime-local"
-        required
-        max={localTime(new Date())}
+        max={dayIn(new Date())}
         value={typed.weighedAt}
         error={form.problems.weighedAt}
-        onChange={({ target }) => change({ weighedAt: target.value })}
+        onValueChange={(weighedAt) => change({ weighedAt })}
       />
       <AssignmentFields {...choices} orgId={orgId} values={typed} problems={form.problems} onChange={change} />
       <TextField
