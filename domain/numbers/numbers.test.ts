@@ -35,8 +35,8 @@ test('formats a missing figure as a dash', () => {
 });
 
 test.each([
-  [0, '0 bytes'],
-  [1023, '1.023 bytes'],
+  [0, '0 B'],
+  [1023, '1.023 B'],
   [1024, '1,0 kB'],
   [1536, '1,5 kB'],
   [1_023 * 1024, '1.023 kB'],

@@ -20,9 +20,9 @@ const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
 /** A non-breaking space between a figure and its unit. */
 const gap = '\u00a0';
 
-const units = ['bytes', 'kB', 'MB', 'GB'] as const;
+const units = ['B', 'kB', 'MB', 'GB'] as const;
 
-/** A size in steps of 1024: `512 bytes`, `1,5 kB`, `25,0 MB`, `5,0 GB`. A value that rounds to a whole step is formatted as one. */
+/** A size in steps of 1024: `512 B`, `1,5 kB`, `25,0 MB`, `5,0 GB`. A value that rounds to a whole step is formatted as one. */
 export function formatFileSize(bytes: number): string {
   let step = 0;
   let size = bytes;

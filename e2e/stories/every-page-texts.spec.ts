@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { htmlLanguage, type Language, languages } from '@tunna/domain/text/languages';
+import type { Database } from '../database.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { holdToken } from '../sign-in.ts';
+import { expect, test } from '../story.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** The paths of all pages inside an organization, as the router has them. */
+async function patterns(): Promise<string[]> {
+  const source = await readFile(join(root, 'web/src/areas/workspace/pages.ts'), 'utf8');
+  const entries = [...source.matchAll(/^ {2}(?:'([^']*)'|(\w+)): (?:page\(|importOf\(|setUp\b)/gm)];
+  expect(entries.length).toBe(source.match(/^ {2}\S.*: (?:page|importOf|setUp)\b/gm)?.length);
+  return entries.map(([, quoted, bare]) => quoted ?? bare ?? '');
+}
+
+/** Pages outside an organization that need no secret of a link. */
+const outside = ['/account', '/organization/new', '/terms'];
+const signedOut = ['/login', '/sign-in/device', '/sign-in/department', '/link', '/terms'];
+
+type Catalogue = ReadonlyMap<string, string>;
+
+/** Every text of a language by its key, `subject:key`. */
+async function catalogueOf(language: Language): Promise<Catalogue> {
+  const directory = join(root, 'texts', language);
+  const files = (await readdir(directory, { recursive: true })).filter((name) => name.endsWith('.json'));
+  const entries = await Promise.all(
+    files.map(async (name) => {
+      const texts = JSON.parse(await readFile(join(directory, name), 'utf8')) as Record<string, unknown>;
+      const subject = name.replace(/^.*\//, '').replace('.json', '');
+      return Object.entries(texts).map(([key, text]) => [`${subject}:${key}`, String(text)] as const);
+    }),
+  );
+  return new Map(entries.flat());
+}
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+
+/** Words of English texts that no Icelandic text has. */
+async function englishWords(): Promise<ReadonlySet<string>> {
+  const known = new Set([...(await catalogueOf('is')).values()].flatMap(wordsIn));
+  const english = [...(await catalogueOf('en')).values()].flatMap(wordsIn);
+  return new Set(english.filter((word) => !known.has(word)));
+}
+
+/** Names, and words of formats and standards. */
+const names = new Set([
+  ...['tunna', 'english', 'norsk', 'polski', 'hreint', 'google', 'excel', 'webhook', 'peppol', 'esrs', 'vsme'],
+  ...['protocol', 'government', 'conversion', 'factors', 'report'],
+]);
+
+/** Units of UN/ECE recommendation 20, and names of the database and the contract. */
+const code = /\b(?:KGM|TNE|LTR|MTQ|MTK|C62|H87|HUR|MON|[a-z]+(?:_[a-z]+)+)\b/;
+
+/** Cells with stored values, which the audit trail shows as they are. */
+const storedIn = (path: string): string => (path.endsWith('/settings/audit') ? 'td' : 'script');
+
+/** The visible texts and labels of the page, without what is marked as another language. */
+const textsOn = (page: Page, stored: string): Promise<string[]> =>
+  page.evaluate((skipped) => {
+    const own = document.documentElement.lang;
+    const isOther = (element: Element) => (element.closest('[lang]')?.getAttribute('lang') ?? own) !== own;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [document.title];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (parent === null || isOther(parent) || parent.closest(`${skipped}, script, style`) !== null) continue;
+      if (parent.checkVisibility()) found.push(node.textContent?.trim() ?? '');
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
+      if (isOther(element)) continue;
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) found.push(element.getAttribute(name) ?? '');
+    }
+    return found.filter((text) => text !== '');
+  }, stored);
+
+/** Names of cookies, which the privacy terms list. */
+const cookies = /\b(?:signed_in|followed_request|openid_attempt|asked|theme|language)\b(?=.*:)/g;
+
+/** Why a text does not belong on a page. */
+function faultsIn(text: string, keys: ReadonlySet<string>, english: ReadonlySet<string>): string[] {
+  const said = text.replaceAll(cookies, '').replaceAll(/\S+@\S+|https?:\S+|\S+\.(?:csv|xlsx|xml|pdf|json)\b/g, '');
+  const isKey = keys.has(said) || [...said.matchAll(/\b[a-z-]+:[a-zA-Z.]+/g)].some(([part]) => keys.has(part));
+  const foreign = wordsIn(said).filter((word) => english.has(word) && !names.has(word));
+  return [
+    ...(isKey ? [`key: ${text}`] : []),
+    ...(code.test(said) ? [`code: ${text}`] : []),
+    ...(foreign.length > 0 ? [`English (${foreign.join(' ')}): ${text}`] : []),
+  ];
+}
+
+/** Creates the records that the demonstration lacks: a published report, a claim and a file that waits for a member. */
+async function complete(request: APIRequestContext, token: string, organizationId: number): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const root = `/api/v1/org/${organizationId}`;
+  const send = async (path: string, data: object) => {
+    const answer = await request.post(`${root}${path}`, { headers, data });
+    expect([path, answer.status()]).toEqual([path, 200]);
+    return answer.json();
+  };
+  const { report } = await send('/invoices/generate-report', {
+    name: 'Ársskýrsla',
+    from: '2025-01',
+    until: '2025-12',
+    idempotencyKey: randomUUID(),
+  });
+  await send(`/invoices/publish-invoice-report/${report.id}`, {});
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`${root}/invoices/invoice-report/${report.id}`, { headers });
+      return (await answer.json()).report.state;
+    })
+    .toBe('published');
+  // The first call audits all invoices, and the stories of the other languages make it too.
+  const findings = async () => {
+    const answer = await request.get(`${root}/invoices/findings?pageSize=200`, { headers });
+    return answer.status() === 200 ? (await answer.json()).rows : [];
+  };
+  await expect.poll(async () => (await findings()).length).toBeGreaterThan(0);
+  const [finding] = (await findings()).filter(({ difference }: { difference?: string }) => Number(difference) > 0);
+  await send('/invoices/claims', { findingIds: [finding.id], contactEmail: 'reikningar@demo.example' });
+  await request.post(`${root}/invoice-import/manual-import`, {
+    headers,
+    multipart: { file: { name: 'athugasemd.txt', mimeType: 'text/plain', buffer: Buffer.from('Ekki reikningur') } },
+  });
+}
+
+/** Records of the demonstration, for the parameters of paths. */
+async function valuesOf(database: Database, organizationId: number) {
+  const first = async (text: string): Promise<string> => {
+    const [row] = await database.query<{ value: string }>(text, [organizationId]);
+    return String(row?.value ?? '1');
+  };
+  const idIn = (table: string, more = '') =>
+    first(`select id as value from ${table} where organization_id = $1 ${more} order by id limit 1`);
+  const [invoice] = await database.query<{ provider: string; number: string }>(
+    'select service_provider_id as provider, number from invoice where organization_id = $1 order by id limit 1',
+    [organizationId],
+  );
+  const published = await idIn('invoice_report', `and state = 'published'`);
+  return [
+    [/^requests\/:id/, { id: await idIn('service_request') }],
+    [
+      /^containers\/:id/,
+      {
+        id: await first('select container_id as value from collection_schedule where organization_id = $1 limit 1'),
+        scheduleId: await first('select id as value from collection_schedule where organization_id = $1 limit 1'),
+      },
+    ],
+    [/^locations\//, { locationId: await idIn('location'), orgUnit: await idIn('department') }],
+    [/^waste-streams\//, { wasteStreamId: await idIn('waste_stream') }],
+    [/^scales\/devices\//, { id: await idIn('device') }],
+    [/^scales\//, { id: await idIn('scale') }],
+    [/^departments\//, { departmentId: await idIn('department') }],
+    [/^providers\//, { serviceProviderId: await idIn('service_provider') }],
+    [/^invoices\/import\//, { id: await idIn('import_attempt') }],
+    [/^invoices\/claims\//, { id: await idIn('claim') }],
+    [/^invoices\/:providerId/, { providerId: invoice?.provider ?? '1', invoiceNumber: invoice?.number ?? '1' }],
+    [/^reports\//, { reportIdBase: published, reportIdCompare: await idIn('invoice_report') }],
+    [/^setup\//, { step: 'containers' }],
+  ] as const satisfies readonly (readonly [RegExp, Readonly<Record<string, string>>])[];
+}
+
+function filled(pattern: string, values: Awaited<ReturnType<typeof valuesOf>>): string {
+  const known: Readonly<Record<string, string>> = values.find(([at]) => at.test(pattern))?.[1] ?? {};
+  return pattern.replaceAll(/:(\w+)/g, (_all, name: string) => {
+    const value = known[name];
+    if (value === undefined) throw new Error(`${pattern}: there is no ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+for (const language of languages) {
+  test(`no page has a key, a code or a foreign word in ${language}`, async ({ page, database, outbox }) => {
+    test.setTimeout(600_000);
+    const [demo] = await database.query<{ id: string }>(`select id from organization where org_slug = 'demo'`);
+    const organizationId = Number(demo?.id);
+    const catalogue = await catalogueOf(language);
+    const keys = new Set(
+      [...catalogue.keys()].flatMap((key) => [key, key.replace(/^[^:]+:/, '')]).filter((key) => /[.:]/.test(key)),
+    );
+    const english = language === 'is' ? await englishWords() : new Set<string>();
+    const found: string[] = [];
+    const look = async (path: string) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+      await expect(page.getByText(catalogue.get('common:loading') ?? '', { exact: true })).toHaveCount(0);
+      await expect(page.locator('html')).toHaveAttribute('lang', htmlLanguage(language));
+      const faults = (await textsOn(page, storedIn(path))).flatMap((text) => faultsIn(text, keys, english));
+      found.push(...[...new Set(faults)].map((fault) => `${path} ${fault}`));
+    };
+    await page.goto(`/login?language=${language}`);
+    for (const path of signedOut) await look(path);
+    const email = await addMember({ database, tenant: { organizationId } }, 'owner', 'Þórdís Sæmundsdóttir');
+    const token = await tokenOf(page.request, outbox, email);
+    await holdToken(page, token);
+    await complete(page.request, token, organizationId);
+    const workspace = '/organization/demo';
+    await page.goto(`${workspace}?language=${language}`);
+    for (const path of outside) await look(path);
+    const values = await valuesOf(database, organizationId);
+    for (const pattern of await patterns()) await look(`${workspace}/${filled(pattern, values)}`);
+    expect(found).toEqual([]);
+  });
+}
