@@ -228,6 +228,28 @@ export const reportFilters = {
   state: z.enum(reportStates, 'unknown_value').optional(),
 };
 
+/** Filters of the lines of a report, also for their export. */
+export const reportLineFilters = {
+  month: month.optional(),
+  from: month.optional().describe('First month.'),
+  until: month.optional().describe('Last month.'),
+  wasteStreamId: numericId.optional(),
+  locationId: publicKey.optional(),
+  serviceProviderId: numericId.optional(),
+  kind: z.enum(lineKinds, 'unknown_value').optional(),
+  unmapped: z.enum(['material'], 'unknown_value').optional().describe('Only unclassified lines.'),
+  treatmentCode: z
+    .enum(treatmentFilters, 'unknown_value')
+    .optional()
+    .describe('Only lines with kilograms of this treatment, or without a treatment.'),
+  figure: z
+    .enum(lineFigures, 'unknown_value')
+    .optional()
+    .describe('Only lines with kilograms, of streams that were separately collected, with a recycling treatment, or with an emission factor.'),
+  ...lineKnownFilters,
+  isChanged: z.stringbool('unknown_value').default(false).describe('Only lines that changed after publication.'),
+};
+
 export const invoiceReportContract = {
   generateInvoiceReport: endpoint({
     method: 'POST',
@@ -292,28 +314,7 @@ export const invoiceReportContract = {
     access: 'invoices.read',
     summary: 'List the lines of a published report, as published, with their current status.',
     params: reportId,
-    query: listQuery.omit({ search: true }).extend({
-      month: month.optional(),
-      from: month.optional().describe('First month.'),
-      until: month.optional().describe('Last month.'),
-      wasteStreamId: numericId.optional(),
-      locationId: publicKey.optional(),
-      serviceProviderId: numericId.optional(),
-      kind: z.enum(lineKinds, 'unknown_value').optional(),
-      unmapped: z.enum(['material'], 'unknown_value').optional().describe('Only unclassified lines.'),
-      treatmentCode: z
-        .enum(treatmentFilters, 'unknown_value')
-        .optional()
-        .describe('Only lines with kilograms of this treatment, or without a treatment.'),
-      figure: z
-        .enum(lineFigures, 'unknown_value')
-        .optional()
-        .describe(
-          'Only lines with kilograms, of streams that were separately collected, with a recycling treatment, or with an emission factor.',
-        ),
-      ...lineKnownFilters,
-      isChanged: z.stringbool('unknown_value').default(false).describe('Only lines that changed after publication.'),
-    }),
+    query: listQuery.omit({ search: true }).extend(reportLineFilters),
     response: pageOf(reportLine).extend({ sums: lineSums }),
     errors: ['not_found'],
   }),

@@ -68,6 +68,14 @@ const rightSizing = z.object({
 export type RightSizing = View<typeof rightSizing>;
 export type SizedRow = RightSizing['rows'][number];
 
+/** A query of right-sizing. */
+export const withSizingPeriod = <Shape extends typeof period>(query: Shape) =>
+  withPeriod(query).refine((given) => daysOf(given) <= longestSizing, {
+    path: ['until'],
+    message: 'too_long',
+    when: ({ issues }) => issues.length === 0,
+  });
+
 export const rightSizingContract = {
   getRightSizing: endpoint({
     method: 'GET',
@@ -75,16 +83,12 @@ export const rightSizingContract = {
     access: 'publishedReports.read',
     summary: 'List containers that are emptied too often, too large or overfull, with the possible saving per year.',
     params: z.object({ orgId: numericId }),
-    query: withPeriod(
+    query: withSizingPeriod(
       period.extend({
         page: queryInteger(1, 100_000).default(1),
         pageSize: queryInteger(1, longestPage).default(50),
       }),
-    ).refine((given) => daysOf(given) <= longestSizing, {
-      path: ['until'],
-      message: 'too_long',
-      when: ({ issues }) => issues.length === 0,
-    }),
+    ),
     response: rightSizing,
     errors: [],
   }),

@@ -197,6 +197,15 @@ const attemptCounts = z.object(
   Object.fromEntries(importStates.map((state) => [state, z.int().nonnegative()])) as Record<ImportState, z.ZodInt>,
 );
 
+/** Filters of the list of import attempts, also for its export. */
+export const attemptFilters = {
+  state: z.enum(importStates, 'unknown_value').optional(),
+  needsPerson: z
+    .enum(['true'], 'unknown_value')
+    .optional()
+    .describe('Only failed attempts, and files that wait for a person.'),
+};
+
 export const invoiceImportContract = {
   importInvoiceFile: endpoint({
     method: 'POST',
@@ -218,13 +227,7 @@ export const invoiceImportContract = {
     access: 'invoices.read',
     summary: 'List import attempts, newest first, each with its state and first failures.',
     params: orgId,
-    query: listQuery.omit({ order: true }).extend({
-      state: z.enum(importStates, 'unknown_value').optional(),
-      needsPerson: z
-        .enum(['true'], 'unknown_value')
-        .optional()
-        .describe('Only failed attempts, and files that wait for a person.'),
-    }),
+    query: listQuery.omit({ order: true }).extend(attemptFilters),
     response: pageOf(importAttempt).extend({ counts: attemptCounts.describe('Number of attempts by state.') }),
     errors: [],
   }),

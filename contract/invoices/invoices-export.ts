@@ -6,9 +6,10 @@ import { exportErrors, exportResponse, fileOf } from '../platform/export.ts';
 import { claimFilters } from './claim.ts';
 import { invoiceFilters } from './invoice.ts';
 import { findingFilters } from './invoice-audit.ts';
+import { attemptFilters } from './invoice-import.ts';
 import { rentalFilters } from './invoice-month.ts';
 import { lineItemFilters } from './line-item.ts';
-import { normalizationFilters } from './normalization.ts';
+import { normalizationFilters, queueFilters } from './normalization.ts';
 import { priceFilters } from './price-list.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -92,6 +93,46 @@ export const invoicesExportContract = {
     summary: 'Export the location normalizations of a filtered list.',
     params: orgId,
     query: z.object({ search: listOrder.search, ...normalizationFilters, ...fileOf('locationNormalizations') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+  exportImportAttempts: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/invoice-import/import-attempt-status/export',
+    access: 'invoices.read',
+    summary: 'Export the import attempts of a filtered list, newest first, each with its first failures.',
+    params: orgId,
+    query: z.object({ search: listOrder.search, ...attemptFilters, ...fileOf('importAttempts') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+  exportUnmappedMaterials: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/invoices/unmapped-materials/export',
+    access: 'invoices.read',
+    summary: 'Export unclassified lines grouped by item id or description.',
+    params: orgId,
+    query: z.object({ search: listOrder.search, ...queueFilters, ...fileOf('unmappedMaterials') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+  exportUnmappedLocations: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/invoices/unmapped-locations/export',
+    access: 'invoices.read',
+    summary: 'Export lines without a location, grouped by the delivery location on the invoice.',
+    params: orgId,
+    query: z.object({ search: listOrder.search, ...queueFilters, ...fileOf('unmappedLocations') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+  exportDensities: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/invoices/densities/export',
+    access: 'invoices.read',
+    summary: 'Export the weights per unit of waste streams.',
+    params: orgId,
+    query: z.object(fileOf('densities')),
     response: exportResponse,
     errors: exportErrors,
   }),

@@ -180,11 +180,13 @@ export const unmappedLocation = z.object({
 /** Totals of all open choices. */
 const atStake = z.object({ lines: z.int().nonnegative(), cost, kg: decimal });
 
-const queueQuery = listQuery.extend({
+/** Filters and order of unclassified lines, also for their exports. */
+export const queueFilters = {
   serviceProviderId: numericId.optional(),
   sort: z.enum(['cost', 'kg', 'lines'], 'unknown_value').default('cost'),
   order: z.enum(['asc', 'desc'], 'unknown_value').default('desc'),
-});
+};
+const queueQuery = listQuery.extend(queueFilters);
 /** Filters of the lists of normalizations, also for their exports. */
 export const normalizationFilters = { serviceProviderId: numericId.optional() };
 const rememberedQuery = listQuery.extend(normalizationFilters).omit({ order: true });

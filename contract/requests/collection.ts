@@ -83,21 +83,30 @@ export type Collection = View<typeof collection>;
 /** Maximum number of collections per day in the month view. */
 export const maxShownOfDay = 20;
 
-const listed = z
-  .object({
-    from: day,
-    until: day,
-    locationId: publicKey.optional(),
-    serviceProviderId: numericId.optional(),
-    containerId: numericId.optional(),
+/** The days and filters of collections, also for their export. */
+export const collectionFilters = z.object({
+  from: day,
+  until: day,
+  locationId: publicKey.optional(),
+  serviceProviderId: numericId.optional(),
+  containerId: numericId.optional(),
+});
+
+/** A query of the collections of some days. */
+export const withDays = <Shape extends typeof collectionFilters>(query: Shape) =>
+  query
+    .refine(({ from, until }) => until >= from, { path: ['until'], message: 'too_short' })
+    .refine(isAtMost(maxDaysAtOnce), { path: ['until'], message: 'too_long' });
+
+const listed = withDays(
+  collectionFilters.extend({
     firstOfDay: queryInteger(1, maxShownOfDay)
       .optional()
       .describe('Maximum number of collections per day. The response is a single page.'),
     page: queryInteger(1, 100_000).default(1),
     pageSize: queryInteger(1, longestPage).default(50),
-  })
-  .refine(({ from, until }) => until >= from, { path: ['until'], message: 'too_short' })
-  .refine(isAtMost(maxDaysAtOnce), { path: ['until'], message: 'too_long' });
+  }),
+);
 
 export type CollectionsListed = z.output<typeof listed>;
 

@@ -10,10 +10,14 @@ export const longestPeriod = 732;
 /** Maximum number of named containers, those with the most requests first. */
 export const maxContainersNamed = 20;
 
-const period = z
-  .object({ from: day, until: day.describe('Last day, inclusive.') })
-  .refine(({ from, until }) => until >= from, { path: ['until'], message: 'too_short' })
-  .refine(isAtMost(longestPeriod), { path: ['until'], message: 'too_long' });
+/** The period of request figures. */
+export const figuresPeriod = z.object({ from: day, until: day.describe('Last day, inclusive.') });
+
+/** A query of request figures. */
+export const withFiguresPeriod = <Shape extends typeof figuresPeriod>(query: Shape) =>
+  query
+    .refine(({ from, until }) => until >= from, { path: ['until'], message: 'too_short' })
+    .refine(isAtMost(longestPeriod), { path: ['until'], message: 'too_long' });
 
 const count = z.int().nonnegative();
 
@@ -65,7 +69,7 @@ export const serviceRequestFiguresContract = {
     summary:
       'Return service request figures: opened and closed by week, hours to done by provider, and the most requested containers.',
     params: z.object({ orgId: numericId }),
-    query: period,
+    query: withFiguresPeriod(figuresPeriod),
     response: figures,
     errors: [],
   }),

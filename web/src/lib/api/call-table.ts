@@ -26,7 +26,6 @@ const notSent: ReadonlySet<string> = new Set([
 ]);
 
 const header = `// Generated from the contract by \`npm run web:calls\`. Do not edit.
-import type { EndpointName } from '@tunna/contract';
 `;
 
 /** `!` before the name of a call that is sent without a token; no method for GET. */
@@ -36,12 +35,19 @@ const line = ([name, { method, path, access }]: [string, Endpoint]): string =>
 /** The type of a union of names. */
 const union = (names: Iterable<string>): string => [...names].map((name) => `\n  | '${name}'`).join('');
 
+const lines = (sent: readonly [string, Endpoint][]): string => `\`${sent.map(line).join('\n')}\`;\n`;
+
 /**
- * The addresses of the contract's calls that pages send, as the text of a file. Pages load this file instead of the contract: its schemas are much larger
- * and only forms need them. Lines of text take a tenth less than objects, compressed.
+ * The addresses of the contract's calls that pages send, as the texts of two files: those of files to save are loaded with the first one. Pages load these
+ * files instead of the contract: its schemas are much larger and only forms need them. Lines of text take a tenth less than objects, compressed.
  */
-export function callTable(): string {
+export function callTables(): { readonly calls: string; readonly downloads: string } {
   const sent = Object.entries<Endpoint>(contract).filter(([name]) => !notSent.has(name));
+  const isDownload = ([, { response }]: [string, Endpoint]) => 'download' in response;
   const type = `/** A call that pages send. */\nexport type BrowserCall = Exclude<\n  EndpointName,${union(notSent)}\n>;`;
-  return `${header}\n${type}\n\n/** The calls, read by calls.ts. */\nexport const callLines = \`${sent.map(line).join('\n')}\`;\n`;
+  const answered = lines(sent.filter((one) => !isDownload(one)));
+  return {
+    calls: `${header}import type { EndpointName } from '@tunna/contract';\n\n${type}\n\n/** The calls, read by calls.ts. */\nexport const callLines = ${answered}`,
+    downloads: `${header}\n/** The calls of files to save, read by calls.ts. */\nexport const downloadLines = ${lines(sent.filter(isDownload))}`,
+  };
 }

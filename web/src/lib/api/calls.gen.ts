@@ -114,7 +114,6 @@ deleteDepartmentGoal DELETE /org/{orgId}/departments/{id}/goals/{goalId}
 getOwnDepartmentReport /department/report
 listOwnReadings /department/readings
 getReportDisclosure /org/{orgId}/invoices/invoice-report/{id}/disclosure
-exportReportDisclosure /org/{orgId}/invoices/invoice-report/{id}/disclosure/export
 listWasteStreams /org/{orgId}/waste-streams
 createWasteStream POST /org/{orgId}/waste-stream
 addWasteStreams POST /org/{orgId}/waste-streams
@@ -164,9 +163,7 @@ getFigures /org/{orgId}/figures
 getFigureMonths /org/{orgId}/figures/months
 getLocationFigures /org/{orgId}/figures/places
 getWasteReturn /org/{orgId}/waste-return
-exportWasteReturn /org/{orgId}/waste-return/export
 getReportReturn /org/{orgId}/invoices/invoice-report/{id}/waste-return
-exportReportReturn /org/{orgId}/invoices/invoice-report/{id}/waste-return/export
 getRightSizing /org/{orgId}/right-sizing
 listEmissionFactors /org/{orgId}/emission-factors
 setEmissionFactor POST /org/{orgId}/emission-factors
@@ -179,7 +176,6 @@ setOrganizationGoal POST /org/{orgId}/goals
 editOrganizationGoal POST /org/{orgId}/goals/{goalId}
 deleteOrganizationGoal DELETE /org/{orgId}/goals/{goalId}
 listLabels /org/{orgId}/containers/labels
-printLabels /org/{orgId}/containers/labels/pdf
 getLocationMap /org/{orgId}/map
 getMapBackground /org/{orgId}/map/background
 !getProviderDay /provider-day/{link}
@@ -225,41 +221,12 @@ createShortLink POST /short-link/
 listShortLinks /org/{orgId}/short-links
 deleteShortLink DELETE /org/{orgId}/short-links/{slug}
 listFiles /org/{orgId}/file-upload/files
-downloadFile /org/{orgId}/file-upload/archive/{id}
 uploadFile POST /org/{orgId}/file-upload/upload
 deleteFile DELETE /org/{orgId}/file-upload/files/{id}
 listPlans /plans/available-plans
 getSubscription /org/{orgId}/subscription/subscription
 listLimits /org/{orgId}/subscription/limits
 assignSubscription POST /org/{orgId}/subscription/assign-subscription
-exportTags /org/{orgId}/tags/export
-exportContainers /org/{orgId}/containers/export
-exportLocations /org/{orgId}/locations/export
-exportWasteStreams /org/{orgId}/waste-streams/export
-exportShortLinks /org/{orgId}/short-links/export
-exportDepartments /org/{orgId}/departments/export
-exportMembers /org/{orgId}/members/export
-exportScales /org/{orgId}/scales/export
-exportDevices /org/{orgId}/devices/export
-exportUnassignedReadings /org/{orgId}/readings/unassigned/export
-exportDepartmentReadings /org/{orgId}/departments/{id}/readings/export
-exportScaleReadings /org/{orgId}/scales/{id}/readings/export
-exportInvoiceReports /org/{orgId}/invoices/invoice-reports/export
-exportChargeback /org/{orgId}/chargeback/export
-exportInvoiceComparison /org/{orgId}/invoices/comparison/export
-exportServiceProviders /org/{orgId}/service-providers/export
-exportServiceRequests /org/{orgId}/service-requests/export
-exportAuditEntries /org/{orgId}/audit/export
-exportFiles /org/{orgId}/file-upload/files/export
-exportInvoices /org/{orgId}/invoices/export
-exportLineItems /org/{orgId}/invoices/all-line-items/export
-exportClaims /org/{orgId}/invoices/claims/export
-exportInvoiceFindings /org/{orgId}/invoices/findings/export
-exportAgreedPrices /org/{orgId}/invoices/prices/export
-exportRentals /org/{orgId}/invoices/with-rentals/export
-exportMaterialNormalizations /org/{orgId}/invoices/material-type-normalization/export
-exportLocationNormalizations /org/{orgId}/invoices/location-normalization/export
-getImportTemplate /org/{orgId}/list-import-template
 previewListImport POST /org/{orgId}/list-import
 readListImportAgain POST /org/{orgId}/list-import/{id}/table
 startListImport POST /org/{orgId}/list-import-grid
@@ -278,10 +245,8 @@ importTable POST /org/{orgId}/invoice-import/import-table
 getInvoiceProposal /org/{orgId}/invoice-import/import-attempt-status/{id}/proposal
 !getFollowedRequest /service-request/follow/{link}
 attachToServiceRequest POST /org/{orgId}/service-request-attachments
-getServiceRequestAttachment /org/{orgId}/service-request-attachments/{id}
 deleteServiceRequestAttachment DELETE /org/{orgId}/service-request-attachments/{id}
 !attachToLinkedServiceRequest POST /service-request/link/{link}/attachments
-!getLinkedAttachment /service-request/link/{link}/attachments/{id}
 listCollectionSchedules /org/{orgId}/containers/{id}/pick-ups
 createCollectionSchedule POST /org/{orgId}/containers/{id}/pick-ups
 editCollectionSchedule POST /org/{orgId}/pick-up-schedules/{id}
@@ -331,7 +296,6 @@ getClaimFigures /org/{orgId}/invoices/claims/figures
 createClaim POST /org/{orgId}/invoices/claims
 getClaim /org/{orgId}/invoices/claims/{id}
 editClaim POST /org/{orgId}/invoices/claims/{id}
-getClaimDocument /org/{orgId}/invoices/claims/{id}/letter
 sendClaim POST /org/{orgId}/invoices/claims/{id}/send
 remindOfClaim POST /org/{orgId}/invoices/claims/{id}/remind
 listUsableCreditNotes /org/{orgId}/invoices/claims/{id}/credit-notes
@@ -348,8 +312,6 @@ deleteInvoiceReport DELETE /org/{orgId}/invoices/invoice-report/{id}
 publishInvoiceReport POST /org/{orgId}/invoices/publish-invoice-report/{id}
 listInvoiceReportLines /org/{orgId}/invoices/invoice-report/{id}/lines
 compareInvoiceReports /org/{orgId}/invoices/invoice-report/{id}/compare/{other}
-getInvoiceReportDocument /org/{orgId}/invoices/invoice-report/{id}/pdf
-exportInvoiceReport /org/{orgId}/invoices/invoice-report/{id}/xlsx
 createReportLink POST /org/{orgId}/invoices/invoice-report/{id}/links
 listReportLinks /org/{orgId}/invoices/invoice-report/{id}/links
 revokeReportLink DELETE /org/{orgId}/invoices/invoice-report/{id}/links/{linkId}

@@ -18,7 +18,13 @@ function readLine(line: string): [string, CallShape] {
   ];
 }
 
-/** The addresses of all calls that pages send. */
-export const calls = Object.fromEntries(callLines.split('\n').map(readLine)) as Readonly<
-  Record<BrowserCall, CallShape>
->;
+const readLines = (lines: string) => Object.fromEntries(lines.split('\n').map(readLine));
+
+/** The addresses of all calls that pages send; those of files to save after `loadDownloads`. */
+export const calls = readLines(callLines) as Readonly<Record<BrowserCall, CallShape>>;
+
+/** Adds the addresses of files to save, which few visits need. */
+export const loadDownloads = async (): Promise<void> => {
+  const { downloadLines } = await import('./download-calls.gen.ts');
+  Object.assign(calls, readLines(downloadLines));
+};

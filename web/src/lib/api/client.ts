@@ -6,7 +6,7 @@ import type { ErrorBody } from '@tunna/contract/errors';
 import { askConfirmation } from '../confirmation.ts';
 import { storedToken } from '../session/session.ts';
 import type { BrowserCall } from './calls.gen.ts';
-import { calls } from './calls.ts';
+import { calls, loadDownloads } from './calls.ts';
 
 /** A rejected call with the server's error body; code `unreachable` if no response arrived. */
 export class CallError extends Error {
@@ -169,6 +169,7 @@ export async function fetchDownload<Name extends DownloadName>(
   parts: Call<Contract[Name]>,
   signal?: AbortSignal,
 ): Promise<{ fileName: string; file: Blob }> {
+  await loadDownloads();
   const response = await send(name, parts as Parts, signal);
   const encoded = nameInHeader.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return { fileName: encoded === undefined ? name : decodeURIComponent(encoded), file: await response.blob() };

@@ -61,18 +61,20 @@ export async function findFactors(reader: TenantReader): Promise<FactorSet> {
 const platformView = ({ edition, ...factor }: PlatformFactor) => ({ edition: edition.id, ...factor });
 
 /** The organization's current and earlier factors, and the platform's. */
+export async function readFactors(reader: TenantReader): Promise<EmissionFactors> {
+  const used = await findUsedFactors(reader);
+  const earlier = await findEarlierFactors(reader, maxEarlier);
+  return {
+    version: versionOf(used),
+    own: used.map(factorView),
+    earlier: earlier.map(factorView),
+    editions: [...factorEditions],
+    platform: platformFactors.map(platformView),
+  };
+}
+
 export const listFactors = (database: Database, organization: OrgScope): Promise<EmissionFactors> =>
-  database.snapshot(organization, async (reader) => {
-    const used = await findUsedFactors(reader);
-    const earlier = await findEarlierFactors(reader, maxEarlier);
-    return {
-      version: versionOf(used),
-      own: used.map(factorView),
-      earlier: earlier.map(factorView),
-      editions: [...factorEditions],
-      platform: platformFactors.map(platformView),
-    };
-  });
+  database.snapshot(organization, readFactors);
 
 const auditOf = (row: FactorRow) => ({
   entity: 'emission_factor',

@@ -1,6 +1,8 @@
 import type { Chargeback } from '@tunna/contract/figures/department-report';
 import type { ComparedRow } from '@tunna/contract/figures/invoice-comparison';
-import type { InvoiceReportRow } from '@tunna/contract/figures/invoice-report';
+import type { InvoiceReportRow, ReportLine } from '@tunna/contract/figures/invoice-report';
+import type { SizedRow } from '@tunna/contract/figures/right-sizing';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
 import type { Language } from '@tunna/domain/text/languages';
 import { textsIn } from '@tunna/texts/read';
@@ -92,4 +94,67 @@ export const comparisonCells = (month: string, language: Language) =>
       otherCosts: ([, ...others]) => costsText(others),
     },
     lines: 'lines',
+  });
+
+export const reportLineCells = (language: Language) =>
+  cellsOf<ReportLine, 'reportLines'>()({
+    invoiceId: notExported,
+    number: 'number',
+    position: 'position',
+    version: notExported,
+    serviceDay: 'serviceDay',
+    serviceProvider: { serviceProvider: ({ name }) => name },
+    sellersItemId: 'sellersItemId',
+    name: 'name',
+    quantity: { quantity: decimalCell },
+    unit: { unit: (unit) => unit && wordFor('unit', unit, language) },
+    kind: { kind: (kind) => kind && wordFor('lineKind', kind, language) },
+    wasteStream: { wasteStream: (stream) => stream?.names[language] },
+    location: { location: (location) => location?.name },
+    ewcCode: 'ewcCode',
+    treatmentCode: 'treatmentCode',
+    kg: { kg: decimalCell },
+    kgOrigin: { kgOrigin: (origin) => origin && wordFor('kgOrigin', origin, language) },
+    treatmentEvidence: {
+      treatmentEvidence: (evidence) => evidence && wordFor('treatmentEvidence', evidence, language),
+    },
+    cost: { cost: decimalCell },
+    currency: 'currency',
+    materialNormalizationId: notExported,
+    locationNormalizationId: notExported,
+    attribution: {
+      attribution: (attribution) => attribution && wordFor('attribution', attribution.basis, language),
+      attributedTo: (attribution) =>
+        attribution?.shares
+          .map(({ wasteStream, cost }) => `${wasteStream.names[language]}: ${formatDecimal(cost)}`)
+          .join('; '),
+    },
+    state: { state: (state) => wordFor('reportLine', state, language) },
+  });
+
+export const rightSizingCells = (currency: string, language: Language) =>
+  cellsOf<SizedRow, 'rightSizing'>()({
+    container: {
+      container: ({ customId, slug }) => customId ?? slug,
+      kind: ({ kind }) => wordFor('kind', kind, language),
+      volumeLiters: ({ volumeLiters }) => volumeLiters,
+    },
+    location: { location: (location) => location?.name },
+    wasteStream: { wasteStream: ({ names }) => names[language] },
+    sizing: { sizing: (sizing) => wordFor('sizing', sizing, language) },
+    emptyings: 'emptyings',
+    kgPerEmptying: { kgPerEmptying: decimalCell },
+    basis: { basis: (basis) => wordFor('sizingBasis', basis, language) },
+    check: { check: (check) => wordFor('sizingCheck', check, language) },
+    fill: { fill: decimalCell },
+    days: { days: decimalCell },
+    suggestedDays: 'suggestedDays',
+    suggestedLiters: 'suggestedLiters',
+    replay: {
+      replayEmptyings: (replay) => replay?.emptyings,
+      replayOverfull: (replay) => replay?.overfull,
+      replayFullest: (replay) => decimalCell(replay?.fullest),
+    },
+    costPerEmptying: { costPerEmptying: decimalCell, currency: () => currency },
+    savingPerYear: { savingPerYear: decimalCell },
   });

@@ -112,29 +112,36 @@ interface LinesListed {
  * attribution, also the lines of which only a part is attributed to these streams.
  * @throws ApplicationError `not_found`
  */
+export async function readFoundLines(
+  reader: TenantReader,
+  reportId: number,
+  { unmapped, attributedStreamId, month, ...filter }: LinesAsked,
+  now: Date,
+): Promise<LinesListed> {
+  const { row, figures } = await readReport(reader, reportId, true, now);
+  if (row.state !== 'published') return { rows: [], total: 0, sums: lineSumsView([]) };
+  const sortedIds = figures.streams.flatMap(({ wasteStream }) =>
+    wasteStream?.isSeparatelyCollected === true ? [wasteStream.id] : [],
+  );
+  const ofReport = filter.attribution === undefined ? [] : row.waste_stream_ids;
+  const { rows, sums } = await findKeptLines(reader, reportId, {
+    ...filter,
+    from: filter.from ?? month,
+    until: filter.until ?? month,
+    isUnmapped: unmapped === 'material',
+    sortedIds,
+    covered: figures.carbon.factors.map((use) => `${use.wasteStreamId} ${use.treatmentCode ?? ''}`),
+    attributedStreamIds: attributedStreamId === undefined ? ofReport : [attributedStreamId],
+  });
+  const total = sums.reduce((count, sum) => count + sum.count, 0);
+  return { rows: rows.map(lineView(figures)), total, sums: lineSumsView(sums) };
+}
+
 export const listReportLines = (
   database: Database,
   member: ActingMember,
   reportId: number,
-  { unmapped, attributedStreamId, month, ...filter }: LinesAsked,
+  asked: LinesAsked,
   now: Date,
 ): Promise<LinesListed> =>
-  database.snapshot(member.organization, async (reader) => {
-    const { row, figures } = await readReport(reader, reportId, true, now);
-    if (row.state !== 'published') return { rows: [], total: 0, sums: lineSumsView([]) };
-    const sortedIds = figures.streams.flatMap(({ wasteStream }) =>
-      wasteStream?.isSeparatelyCollected === true ? [wasteStream.id] : [],
-    );
-    const ofReport = filter.attribution === undefined ? [] : row.waste_stream_ids;
-    const { rows, sums } = await findKeptLines(reader, reportId, {
-      ...filter,
-      from: filter.from ?? month,
-      until: filter.until ?? month,
-      isUnmapped: unmapped === 'material',
-      sortedIds,
-      covered: figures.carbon.factors.map((use) => `${use.wasteStreamId} ${use.treatmentCode ?? ''}`),
-      attributedStreamIds: attributedStreamId === undefined ? ofReport : [attributedStreamId],
-    });
-    const total = sums.reduce((count, sum) => count + sum.count, 0);
-    return { rows: rows.map(lineView(figures)), total, sums: lineSumsView(sums) };
-  });
+  database.snapshot(member.organization, (reader) => readFoundLines(reader, reportId, asked, now));

@@ -19,7 +19,7 @@ const none: NamedIds = {
 };
 
 /** Calls that read published data, in which objects keep their ids after they were deleted. */
-const published: ReadonlySet<EndpointName> = new Set(['listInvoiceReportLines']);
+const published: ReadonlySet<EndpointName> = new Set(['listInvoiceReportLines', 'exportInvoiceReportLines']);
 
 /** Checks the query of a call before its handler runs. */
 export type CheckNamedObjects = (name: EndpointName, context: RequestContext, query: unknown) => Promise<void>;

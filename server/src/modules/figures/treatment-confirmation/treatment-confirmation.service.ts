@@ -5,7 +5,7 @@ import {
 } from '@tunna/contract/figures/treatment-confirmation';
 import { present } from '@tunna/contract/present';
 import { streamNames } from '../../../database/columns/stream-names.ts';
-import type { Database } from '../../../database/database.ts';
+import type { Database, TenantReader } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
@@ -69,8 +69,11 @@ const named = (row: ConfirmationRow) => ({
 });
 
 /** The newest first. */
-export const listConfirmations = async (database: Database, organization: OrgScope): Promise<TreatmentConfirmation[]> =>
-  (await findConfirmations(database.reader(organization))).map(view);
+export const readConfirmations = async (reader: TenantReader): Promise<TreatmentConfirmation[]> =>
+  (await findConfirmations(reader)).map(view);
+
+export const listConfirmations = (database: Database, organization: OrgScope): Promise<TreatmentConfirmation[]> =>
+  readConfirmations(database.reader(organization));
 
 /** @throws ApplicationError `waste_stream_not_found`, `not_found` for the provider, `confirmations_too_many` */
 export const confirmTreatment = (

@@ -92,21 +92,26 @@ interface AttemptPage {
 }
 
 /** One page of attempts, latest first, with their first failures. */
+export async function readAttempts(
+  transaction: TenantTransaction,
+  { search, state, needsPerson: isOpen, page, pageSize }: AttemptsListed,
+): Promise<AttemptPage> {
+  const { rows, total, counts } = await findAttempts(transaction, {
+    page,
+    pageSize,
+    state,
+    needsPerson: isOpen === 'true',
+    patterns: searchPatterns(search),
+  });
+  const inState = Object.fromEntries(importStates.map((state) => [state, counts.get(state) ?? 0]));
+  return { rows: rows.map(attemptView), total, counts: inState as Record<ImportState, number> };
+}
+
 export const listAttempts = (
   database: Database,
   organization: OrgScope,
-  { search, state, needsPerson: isOpen, ...filter }: AttemptsListed,
-): Promise<AttemptPage> =>
-  database.tenant(organization, async (transaction) => {
-    const { rows, total, counts } = await findAttempts(transaction, {
-      ...filter,
-      state,
-      needsPerson: isOpen === 'true',
-      patterns: searchPatterns(search),
-    });
-    const inState = Object.fromEntries(importStates.map((state) => [state, counts.get(state) ?? 0]));
-    return { rows: rows.map(attemptView), total, counts: inState as Record<ImportState, number> };
-  });
+  listed: AttemptsListed,
+): Promise<AttemptPage> => database.tenant(organization, (transaction) => readAttempts(transaction, listed));
 
 /** @throws ApplicationError `import_not_found` */
 export const getAttempt = async (database: Database, organization: OrgScope, id: number): Promise<ImportAttempt> =>

@@ -1,10 +1,12 @@
 import type { ClaimRow } from '@tunna/contract/invoices/claim';
 import type { InvoiceRow } from '@tunna/contract/invoices/invoice';
 import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
+import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import type { InvoiceWithRentals } from '@tunna/contract/invoices/invoice-month';
 import type { LineItem } from '@tunna/contract/invoices/line-item';
 import type { LocationNormalization, MaterialNormalization } from '@tunna/contract/invoices/normalization';
 import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
+import type { WasteDensity } from '@tunna/contract/invoices/waste-density';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import {
@@ -17,6 +19,7 @@ import {
 } from '../../platform/export/export-cells.service.ts';
 import { wordFor } from '../../platform/export/export-texts.service.ts';
 import { groundSentences } from '../invoice-audit/ground-words.service.ts';
+import type { UnmappedGroup } from '../normalization/normalization-queue.service.ts';
 
 export const invoiceCells = (language: Language) =>
   cellsOf<InvoiceRow, 'invoices'>()({
@@ -220,4 +223,70 @@ export const locationNormalizationCells = (language: Language) =>
     lines: 'lines',
     createdAt: { createdAt: moment },
     createdBy: 'createdBy',
+  });
+
+export const importAttemptCells = (language: Language) =>
+  cellsOf<ImportAttempt, 'importAttempts'>()({
+    id: notExported,
+    fileId: notExported,
+    fileName: 'file',
+    archiveEntry: 'archiveEntry',
+    format: notExported,
+    state: { state: (state) => wordFor('importState', state, language) },
+    awaits: { awaits: (awaits) => awaits && wordFor('importAwaits', awaits, language) },
+    outcome: { outcome: (outcome) => outcome && wordFor('importOutcome', outcome, language) },
+    serviceProvider: { serviceProvider: (provider) => provider?.name },
+    invoice: notExported,
+    failures: {
+      problems: (failures) =>
+        failures.map(({ code, field, found }) => [code, field, found].filter(Boolean).join(' ')).join('; '),
+    },
+    failureCount: { problemCount: (count) => count },
+    summary: {
+      seller: ({ sellerName }) => sellerName,
+      number: ({ number }) => number,
+      issueDate: ({ issueDate }) => issueDate,
+      amount: ({ payable }) => decimalCell(payable),
+      currency: ({ currency }) => currency,
+    },
+    readLines: notExported,
+    createdAt: { createdAt: moment },
+    createdBy: 'createdBy',
+    endedAt: { endedAt: moment },
+    resolvedBy: 'resolvedBy',
+    resolution: 'resolution',
+  });
+
+/** The cells of both lists of unclassified lines. */
+export const unmappedCells = (language: Language) =>
+  cellsOf<UnmappedGroup, 'unmappedMaterials' | 'unmappedLocations'>()({
+    serviceProvider: { serviceProvider: ({ name }) => name },
+    match: { match: (match: UnmappedGroup['match']) => wordFor('match', match, language) },
+    matchKey: 'matchKey',
+    example: 'example',
+    lines: 'lines',
+    invoices: 'invoices',
+    cost: {
+      cost: ([cost]) => decimalCell(cost?.amount),
+      currency: ([cost]) => cost?.currency,
+      otherCosts: ([, ...others]) => others.map(({ amount, currency }) => `${amount} ${currency}`).join(', '),
+    },
+    kg: { kg: decimalCell },
+    units: { units: (units) => units.map((unit) => wordFor('unit', unit, language)).join(', ') },
+    isNegative: notExported,
+    isMixed: notExported,
+    firstDay: 'firstDay',
+    lastDay: 'lastDay',
+    examples: notExported,
+  });
+
+export const densityCells = (language: Language) =>
+  cellsOf<WasteDensity, 'densities'>()({
+    id: notExported,
+    wasteStream: { wasteStream: ({ names }) => names[language] },
+    unit: { unit: (unit) => wordFor('unit', unit, language) },
+    kgPerUnit: { kgPerUnit: decimalCell },
+    validFrom: 'validFrom',
+    updatedAt: { updatedAt: moment },
+    updatedBy: 'updatedBy',
   });

@@ -1,18 +1,23 @@
 import type { invoicesExportContract } from '@tunna/contract/invoices/invoices-export';
 import type { Handlers } from '../../../http/calls/handlers.ts';
-import { type Exporting, exportList } from '../../platform/export/export.service.ts';
+import { type Exporting, exportList, wholeTable } from '../../platform/export/export.service.ts';
 import { readClaims } from '../claim/claim.service.ts';
 import { readRentals } from '../invoice/invoice-figures.service.ts';
 import { readInvoices } from '../invoice/invoice-list.service.ts';
 import { readLineItems } from '../invoice/line-list.service.ts';
 import { auditAllDue } from '../invoice-audit/invoice-audit.service.ts';
 import { readFindings } from '../invoice-audit/invoice-finding.service.ts';
+import { readAttempts } from '../invoice-import/invoice-import.service.ts';
 import { readLocationNormalizations, readMaterialNormalizations } from '../normalization/normalization.service.ts';
+import { readUnmappedGroups } from '../normalization/normalization-queue.service.ts';
+import { readDensities } from '../normalization/waste-density.service.ts';
 import { readPrices } from '../price-list/price-list.service.ts';
 import {
   claimCells,
+  densityCells,
   findingCells,
   findingRow,
+  importAttemptCells,
   invoiceCells,
   lineItemCells,
   locationNormalizationCells,
@@ -20,6 +25,7 @@ import {
   priceCells,
   rentalCells,
   rentalRows,
+  unmappedCells,
 } from './invoices-export-cells.service.ts';
 
 export const invoicesExportRoutes = (exporting: Exporting): Handlers<keyof typeof invoicesExportContract> => ({
@@ -74,5 +80,25 @@ export const invoicesExportRoutes = (exporting: Exporting): Handlers<keyof typeo
     exportList(exporting, member, 'locationNormalizations', query, async (transaction) => ({
       cells: locationNormalizationCells(query.language),
       read: (page, pageSize) => readLocationNormalizations(transaction, { ...query, page, pageSize }),
+    })),
+  exportImportAttempts: ({ query }, member) =>
+    exportList(exporting, member, 'importAttempts', query, async (transaction) => ({
+      cells: importAttemptCells(query.language),
+      read: (page, pageSize) => readAttempts(transaction, { ...query, page, pageSize }),
+    })),
+  exportUnmappedMaterials: ({ query }, member) =>
+    exportList(exporting, member, 'unmappedMaterials', query, async (transaction) => ({
+      cells: unmappedCells(query.language),
+      read: (page, pageSize) => readUnmappedGroups(transaction, 'material', { ...query, page, pageSize }),
+    })),
+  exportUnmappedLocations: ({ query }, member) =>
+    exportList(exporting, member, 'unmappedLocations', query, async (transaction) => ({
+      cells: unmappedCells(query.language),
+      read: (page, pageSize) => readUnmappedGroups(transaction, 'location', { ...query, page, pageSize }),
+    })),
+  exportDensities: ({ query }, member) =>
+    exportList(exporting, member, 'densities', query, async (transaction) => ({
+      cells: densityCells(query.language),
+      ...wholeTable(await readDensities(transaction)),
     })),
 });

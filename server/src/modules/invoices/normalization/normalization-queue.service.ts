@@ -172,17 +172,38 @@ interface Queue {
   readonly atStake: AtStake;
 }
 
-async function readQueue(reader: TenantReader, question: Question, listed: QueueListed): Promise<Queue> {
+async function readQueue(
+  reader: TenantReader,
+  question: Question,
+  listed: QueueListed,
+  most = maxExamples,
+): Promise<Queue> {
   const { serviceProviderId, search, sort, order, page, pageSize } = listed;
   const filter = { serviceProviderId, patterns: searchPatterns(search) };
   const window = { limit: pageSize, offset: (page - 1) * pageSize };
   const rows = await findUnmapped(reader, question, { ...filter, sort, order, ...window });
   const { groups, lines, cost, kg } = await findAtStake(reader, question, filter);
   return {
-    groups: await groupsOf(reader, question, rows, { most: maxExamples }),
+    groups: await groupsOf(reader, question, rows, { most }),
     total: groups,
     atStake: { lines, cost: [...cost], kg },
   };
+}
+
+/** Unclassified lines, without suggestions. */
+export type UnmappedGroup = Omit<UnmappedMaterial, 'match' | 'wordingKey' | 'suggestions'> & {
+  readonly match: MaterialMatch | LocationMatch;
+};
+
+/** One page of lines with unknown material or location, without suggestions. */
+export async function readUnmappedGroups(
+  reader: TenantReader,
+  question: Question,
+  listed: QueueListed,
+): Promise<{ rows: UnmappedGroup[]; total: number }> {
+  const { groups, total } = await readQueue(reader, question, listed, 1);
+  const viewOf = (group: Group) => ({ ...groupView(group), match: group.row.match as UnmappedGroup['match'] });
+  return { rows: groups.map(viewOf), total };
 }
 
 /** One page of lines with unknown material, with suggestions. */

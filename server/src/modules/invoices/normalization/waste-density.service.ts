@@ -4,7 +4,7 @@ import { present } from '@tunna/contract/present';
 import { baseUnit } from '@tunna/domain/invoices/classification/weight';
 import { dayIn } from '@tunna/domain/time/days';
 import { streamNames } from '../../../database/columns/stream-names.ts';
-import type { Database } from '../../../database/database.ts';
+import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
 import { classifyStream, holdLines } from './classification.queries.ts';
@@ -37,12 +37,13 @@ const auditOf = (row: DensityRow) => ({
 });
 
 /** Weights per unit of waste streams, in the order of their categories. */
+export const readDensities = async (reader: TenantReader): Promise<WasteDensity[]> =>
+  (await findDensities(reader)).map(densityView);
+
 export const listDensities = async (
   database: Database,
   { organization }: ActingMember,
-): Promise<{ densities: WasteDensity[] }> => ({
-  densities: (await findDensities(database.reader(organization))).map(densityView),
-});
+): Promise<{ densities: WasteDensity[] }> => ({ densities: await readDensities(database.reader(organization)) });
 
 interface Said {
   readonly wasteStreamId: number;

@@ -33,12 +33,13 @@ const patterns = {
   device: /^tunna_dev_[A-Za-z0-9_-]{43}$/,
 } as const;
 
-export async function listCredentials(
+export const readCredentials = async (transaction: TenantTransaction): Promise<SignInCredential[]> =>
+  (await findCredentials(transaction)).map(credentialView);
+
+export const listCredentials = (
   { database }: CredentialDependencies,
   organization: OrgScope,
-): Promise<SignInCredential[]> {
-  return (await database.tenant(organization, findCredentials)).map(credentialView);
-}
+): Promise<SignInCredential[]> => database.tenant(organization, readCredentials);
 
 const audited = (action: 'created' | 'revoked', { id, name }: MadeCredentialRow) => ({
   action,

@@ -23,9 +23,11 @@ import { inviteView } from './invite.views.ts';
 const openDays = 14;
 const day = 86_400_000;
 
-export async function listInvites(database: Database, organization: OrgScope, now: Date): Promise<Invite[]> {
-  return (await database.tenant(organization, (transaction) => findInvites(transaction, now))).map(inviteView);
-}
+export const readInvites = async (transaction: TenantTransaction, now: Date): Promise<Invite[]> =>
+  (await findInvites(transaction, now)).map(inviteView);
+
+export const listInvites = (database: Database, organization: OrgScope, now: Date): Promise<Invite[]> =>
+  database.tenant(organization, (transaction) => readInvites(transaction, now));
 
 interface InviteInput {
   /** E-mail address or phone number, as entered. */

@@ -35,6 +35,17 @@ const groups = {
   findingConfidence: 'invoice-audit:confidence.',
   findingMeasure: 'invoice-audit:measure.',
   findingState: 'invoice-audit:state.',
+  collectionState: 'export:collectionState.',
+  requestTable: 'export:requestTable.',
+  importState: 'invoice-import:state.',
+  importAwaits: 'invoice-inbox:action.',
+  importOutcome: 'export:importOutcome.',
+  sizing: 'right-sizing:sizing.',
+  sizingBasis: 'right-sizing:basis.',
+  sizingCheck: 'export:sizingCheck.',
+  reportLine: 'invoice-report:line.',
+  factorOrigin: 'export:factorOrigin.',
+  confirmedBy: 'treatment-confirmation:evidence.',
 } as const;
 
 type Group = keyof typeof groups;

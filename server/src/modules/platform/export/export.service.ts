@@ -86,6 +86,17 @@ export async function exportList<Row, List extends ExportedList>(
 }
 
 /**
+ * The table of rows that are all in memory.
+ * @param total the number of all rows, if only the first were read
+ */
+export const wholeTable = <Row, List extends ExportedList>(
+  rows: readonly Row[],
+  total = rows.length,
+): Pick<Table<Row, List>, 'read'> => ({
+  read: async (page, pageSize) => ({ rows: rows.slice((page - 1) * pageSize, page * pageSize), total }),
+});
+
+/**
  * The table of a list whose call returns all rows in one response: searched and sorted as on its screen.
  * @param searched the searched fields of a row
  * @param sorts the sort keys of a row; rows with another sort keep their order
@@ -96,11 +107,5 @@ export function localTable<Row, List extends ExportedList>(
   searched: (row: Row) => string,
   sorts: Readonly<Record<string, (row: Row) => string | number>>,
 ): Pick<Table<Row, List>, 'read'> {
-  const found = foundRows(all, asked, searched, sorts);
-  return {
-    read: async (page, pageSize) => ({
-      rows: found.slice((page - 1) * pageSize, page * pageSize),
-      total: found.length,
-    }),
-  };
+  return wholeTable(foundRows(all, asked, searched, sorts));
 }

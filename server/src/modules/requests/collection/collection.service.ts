@@ -103,6 +103,25 @@ const totalsOf = (day: string, of: readonly Calculated[]): CollectionDay => ({
   skipped: of.filter(({ state }) => state === 'skipped').length,
 });
 
+const filterOf = (query: Pick<CollectionsListed, 'locationId' | 'serviceProviderId' | 'containerId'>) => ({
+  locationId: query.locationId ?? null,
+  serviceProviderId: query.serviceProviderId ?? null,
+  containerId: query.containerId ?? null,
+});
+
+/** All collections of some days in the order of the list, read page by page. */
+export async function readCollectionPages(
+  reader: TenantReader,
+  query: Parameters<typeof filterOf>[0] & Pick<CollectionsListed, 'from' | 'until'>,
+): Promise<(page: number, pageSize: number) => Promise<{ rows: Collection[]; total: number }>> {
+  const days = await calculateCollections(reader, query.from, query.until, filterOf(query));
+  const all = [...days.values()].flat();
+  return async (page, pageSize) => ({
+    rows: await readCollections(reader, all.slice((page - 1) * pageSize, page * pageSize)),
+    total: all.length,
+  });
+}
+
 /** A page of the collections of some days, or the first ones of each day, with the totals of each day. */
 export async function listCollections(
   database: Database,
@@ -111,13 +130,8 @@ export async function listCollections(
   now: Date,
 ): Promise<{ today: string; days: CollectionDay[]; rows: Collection[]; total: number }> {
   const { from, until, firstOfDay, page, pageSize } = query;
-  const filter = {
-    locationId: query.locationId ?? null,
-    serviceProviderId: query.serviceProviderId ?? null,
-    containerId: query.containerId ?? null,
-  };
   const reader = database.reader(organization);
-  const days = await calculateCollections(reader, from, until, filter);
+  const days = await calculateCollections(reader, from, until, filterOf(query));
   const all = [...days.values()];
   const shown =
     firstOfDay === undefined

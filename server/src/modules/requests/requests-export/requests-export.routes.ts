@@ -1,9 +1,17 @@
 import type { requestsExportContract } from '@tunna/contract/requests/requests-export';
 import type { Handlers } from '../../../http/calls/handlers.ts';
-import { type Exporting, exportList } from '../../platform/export/export.service.ts';
+import { type Exporting, exportList, wholeTable } from '../../platform/export/export.service.ts';
+import { readCollectionPages } from '../collection/collection.service.ts';
 import { readServiceProviders } from '../service-provider/service-provider.service.ts';
 import { readServiceRequests } from '../service-request/workspace/service-request-workspace.service.ts';
-import { serviceProviderCells, serviceRequestCells } from './requests-export-cells.service.ts';
+import { readRequestFigures } from '../service-request-figures/service-request-figures.service.ts';
+import {
+  collectionCells,
+  figuresRows,
+  requestFiguresCells,
+  serviceProviderCells,
+  serviceRequestCells,
+} from './requests-export-cells.service.ts';
 
 export const requestsExportRoutes = (exporting: Exporting): Handlers<keyof typeof requestsExportContract> => ({
   exportServiceProviders: ({ query }, member) =>
@@ -20,4 +28,14 @@ export const requestsExportRoutes = (exporting: Exporting): Handlers<keyof typeo
       read: (page, pageSize) => readServiceRequests(transaction, member, { ...query, page, pageSize }, now),
     }));
   },
+  exportCollections: ({ query }, member) =>
+    exportList(exporting, member, 'collections', query, async (transaction) => ({
+      cells: collectionCells(query.language),
+      read: await readCollectionPages(transaction, query),
+    })),
+  exportServiceRequestFigures: ({ query }, member) =>
+    exportList(exporting, member, 'requestFigures', query, async (transaction) => ({
+      cells: requestFiguresCells(query.language),
+      ...wholeTable(figuresRows(await readRequestFigures(transaction, query))),
+    })),
 });

@@ -1,6 +1,6 @@
 import { maxContainersNamed, type RequestFigures } from '@tunna/contract/requests/service-request-figures';
 import { addDays } from '@tunna/domain/time/days';
-import type { Database } from '../../../database/database.ts';
+import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { findMostAsked, findProviderTimes, findWeeks, type WeekRow } from './service-request-figures.queries.ts';
 
@@ -16,12 +16,13 @@ const sum = (weeks: readonly WeekRow[], of: 'opened' | 'closed' | 'done'): numbe
   weeks.reduce((total, week) => total + week[of], 0);
 
 /** Figures of requests between two days, inclusive. */
-export async function getServiceRequestFigures(
+export const getServiceRequestFigures = (
   database: Database,
   { organization }: ActingMember,
-  { from, until }: Period,
-): Promise<RequestFigures> {
-  const reader = database.reader(organization);
+  period: Period,
+): Promise<RequestFigures> => readRequestFigures(database.reader(organization), period);
+
+export async function readRequestFigures(reader: TenantReader, { from, until }: Period): Promise<RequestFigures> {
   const [weeks, providers, containers] = await Promise.all([
     findWeeks(reader, from, until),
     findProviderTimes(reader, from, until),

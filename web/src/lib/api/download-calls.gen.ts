@@ -1,0 +1,53 @@
+// Generated from the contract by `npm run web:calls`. Do not edit.
+
+/** The calls of files to save, read by calls.ts. */
+export const downloadLines = `exportReportDisclosure /org/{orgId}/invoices/invoice-report/{id}/disclosure/export
+exportWasteReturn /org/{orgId}/waste-return/export
+exportReportReturn /org/{orgId}/invoices/invoice-report/{id}/waste-return/export
+printLabels /org/{orgId}/containers/labels/pdf
+downloadFile /org/{orgId}/file-upload/archive/{id}
+exportTags /org/{orgId}/tags/export
+exportContainers /org/{orgId}/containers/export
+exportLocations /org/{orgId}/locations/export
+exportWasteStreams /org/{orgId}/waste-streams/export
+exportShortLinks /org/{orgId}/short-links/export
+exportDepartments /org/{orgId}/departments/export
+exportMembers /org/{orgId}/members/export
+exportInvites /org/{orgId}/invites/export
+exportCredentials /org/{orgId}/credentials/export
+exportScales /org/{orgId}/scales/export
+exportDevices /org/{orgId}/devices/export
+exportUnassignedReadings /org/{orgId}/readings/unassigned/export
+exportDepartmentReadings /org/{orgId}/departments/{id}/readings/export
+exportScaleReadings /org/{orgId}/scales/{id}/readings/export
+exportInvoiceReports /org/{orgId}/invoices/invoice-reports/export
+exportChargeback /org/{orgId}/chargeback/export
+exportInvoiceComparison /org/{orgId}/invoices/comparison/export
+exportInvoiceReportLines /org/{orgId}/invoices/invoice-report/{id}/lines/export
+exportRightSizing /org/{orgId}/right-sizing/export
+exportEmissionFactors /org/{orgId}/emission-factors/export
+exportTreatmentConfirmations /org/{orgId}/treatment-confirmations/export
+exportServiceProviders /org/{orgId}/service-providers/export
+exportServiceRequests /org/{orgId}/service-requests/export
+exportCollections /org/{orgId}/pick-ups/export
+exportServiceRequestFigures /org/{orgId}/service-requests/figures/export
+exportAuditEntries /org/{orgId}/audit/export
+exportFiles /org/{orgId}/file-upload/files/export
+exportInvoices /org/{orgId}/invoices/export
+exportLineItems /org/{orgId}/invoices/all-line-items/export
+exportClaims /org/{orgId}/invoices/claims/export
+exportInvoiceFindings /org/{orgId}/invoices/findings/export
+exportAgreedPrices /org/{orgId}/invoices/prices/export
+exportRentals /org/{orgId}/invoices/with-rentals/export
+exportMaterialNormalizations /org/{orgId}/invoices/material-type-normalization/export
+exportLocationNormalizations /org/{orgId}/invoices/location-normalization/export
+exportImportAttempts /org/{orgId}/invoice-import/import-attempt-status/export
+exportUnmappedMaterials /org/{orgId}/invoices/unmapped-materials/export
+exportUnmappedLocations /org/{orgId}/invoices/unmapped-locations/export
+exportDensities /org/{orgId}/invoices/densities/export
+getImportTemplate /org/{orgId}/list-import-template
+getServiceRequestAttachment /org/{orgId}/service-request-attachments/{id}
+!getLinkedAttachment /service-request/link/{link}/attachments/{id}
+getClaimDocument /org/{orgId}/invoices/claims/{id}/letter
+getInvoiceReportDocument /org/{orgId}/invoices/invoice-report/{id}/pdf
+exportInvoiceReport /org/{orgId}/invoices/invoice-report/{id}/xlsx`;
