@@ -33,15 +33,15 @@ export const exportQuery = ({ search, sort, order, filters }: ListState) => ({
 interface Props {
   readonly fetchExport: FetchExport;
   /** Keys of the visible columns; empty if all are visible. */
-  readonly columns: readonly string[];
+  readonly columns?: readonly string[];
   /** Current number of rows. */
   readonly total: number;
   /** The number of rows, in words. */
-  readonly totalText: string;
+  readonly totalText?: string;
 }
 
 /** Saves the rows of a list as a file: with the visible or all columns. */
-export function ListExport({ fetchExport, columns, total, totalText }: Props) {
+export function ListExport({ fetchExport, columns = [], total, totalText }: Props) {
   const { t, i18n } = useTranslation('exchange');
   const [every, setEvery] = useState(false);
   const saving = useMutation({
@@ -49,7 +49,7 @@ export function ListExport({ fetchExport, columns, total, totalText }: Props) {
       fetchExport({
         format,
         language: isLanguage(i18n.language) ? i18n.language : 'is',
-        ...(every ? {} : { columns: columns.join(',') }),
+        ...(every || columns.length === 0 ? {} : { columns: columns.join(',') }),
       }),
     onSuccess: ({ fileName, file }) => saveFile(fileName, file),
   });
@@ -73,7 +73,7 @@ export function ListExport({ fetchExport, columns, total, totalText }: Props) {
       }
     >
       <Stack gap={12} className={styles.exportChoices}>
-        <p>{t('exported', { total: totalText })}</p>
+        <p>{t('exported', { total: totalText ?? t('rows', { count: total, shown: formatCount(total) }) })}</p>
         {columns.length > 0 && <Checkbox label={t('everyColumn')} checked={every} onChange={() => setEvery(!every)} />}
         <Row nowrap>
           {exportFormats.map((format) => (

@@ -8,18 +8,20 @@ import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { periodName } from '@tunna/domain/time/period';
-import { Badge, type DataColumn, DataTable, EmptyState, Muted, PageHeading, Stack } from '@tunna/ui';
+import { Badge, type DataColumn, DataTable, EmptyState, Muted, PageHeading, Row, Stack } from '@tunna/ui';
 import { Link, useParams } from 'react-router';
 import { reportLinesQuery, reportQuery } from '../../../features/figures/invoice-report/invoice-report.queries.ts';
 import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { AttributedTo } from '../../../features/invoices/invoice/attributed-to.tsx';
 import { LineTreatment, LineWeight } from '../../../features/invoices/invoice/invoice-line-parts.tsx';
 import { LineSumsView } from '../../../features/invoices/invoice/invoice-sums.tsx';
+import { fetchDownload } from '../../../lib/api/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { ListExport } from '../../../shared/list/list-export.tsx';
 import { Pager } from '../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
@@ -114,6 +116,18 @@ export default function ReportLinesPage() {
           ) : (
             <>
               <LineSumsView sums={sums} />
+              <Row screenOnly>
+                <ListExport
+                  fetchExport={(file) =>
+                    fetchDownload('exportInvoiceReportLines', {
+                      params: { orgId, id },
+                      query: { ...shown.filter, ...file },
+                    })
+                  }
+                  total={total}
+                  totalText={t('lineCount', { count: total, shown: formatCount(total) })}
+                />
+              </Row>
               <Found rows={rows} total={total} />
               <Pager page={page} last={Math.ceil(total / pageSize)} onPage={toPage} />
             </>

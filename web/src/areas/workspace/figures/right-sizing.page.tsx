@@ -8,9 +8,11 @@ import { useState } from 'react';
 import sizes from '../../../features/figures/right-sizing/right-sizing.module.css';
 import { rightSizingQuery } from '../../../features/figures/right-sizing/right-sizing.queries.ts';
 import { SizingGaps, SizingTable } from '../../../features/figures/right-sizing/sizing-table.tsx';
+import { fetchDownload } from '../../../lib/api/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
+import { ListExport } from '../../../shared/list/list-export.tsx';
 import { Pager } from '../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
@@ -60,6 +62,19 @@ function Sizes({ period }: { readonly period: ChosenPeriod }) {
     <DataLoadingView query={query}>
       {(found) => (
         <Stack aria-busy={query.isPlaceholderData}>
+          {found.total > 0 && (
+            <Row screenOnly>
+              <ListExport
+                fetchExport={(file) =>
+                  fetchDownload('exportRightSizing', {
+                    params: { orgId },
+                    query: { from: period.from, until: period.until, ...file },
+                  })
+                }
+                total={found.total}
+              />
+            </Row>
+          )}
           <Found found={found} />
           <Pager page={page} last={Math.ceil(found.total / pageSize)} onPage={setPage} />
         </Stack>

@@ -19,9 +19,11 @@ import {
   wasteCategoriesQuery,
   wasteStreamsQuery,
 } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
+import { fetchDownload } from '../../../lib/api/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
+import { ListExport } from '../../../shared/list/list-export.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
@@ -97,6 +99,12 @@ function Factors({ known, streams, categories }: Props) {
             }
           />
         )}
+      </Row>
+      <Row>
+        <ListExport
+          fetchExport={(file) => fetchDownload('exportEmissionFactors', { params: { orgId }, query: file })}
+          total={known.own.length + known.earlier.length + known.platform.length}
+        />
       </Row>
       <Stack as="section" gap={12} className={styles.section}>
         <h2>{t('inUseIn', { year })}</h2>

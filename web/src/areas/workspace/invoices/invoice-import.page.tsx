@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { useAttemptColumns } from '../../../features/invoices/invoice-import/attempt-columns.tsx';
 import { attemptCountsQuery, attemptsQuery } from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
+import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
@@ -49,16 +50,14 @@ function StateViews({ shown }: { readonly shown: string | undefined }) {
 const stateOf = ({ filters }: ListState): ImportState | undefined =>
   importStates.find((state) => state === filters.state);
 
-function rowsQuery(orgId: number, state: ListState) {
-  const { search, page } = state;
+function foundBy(state: ListState) {
+  const { search } = state;
   const shown = stateOf(state);
-  return attemptsQuery(orgId, {
-    page,
-    pageSize: pageSizeOf(state),
-    ...(search === '' ? {} : { search }),
-    ...(shown === undefined ? {} : { state: shown }),
-  });
+  return { ...(search === '' ? {} : { search }), ...(shown === undefined ? {} : { state: shown }) };
 }
+
+const rowsQuery = (orgId: number, state: ListState) =>
+  attemptsQuery(orgId, { page: state.page, pageSize: pageSizeOf(state), ...foundBy(state) });
 
 export const firstQueries = permitted(
   'invoices.read',
@@ -86,6 +85,9 @@ function Imports() {
       list={list}
       query={query}
       columns={useAttemptColumns()}
+      fetchExport={(file) =>
+        fetchDownload('exportImportAttempts', { params: { orgId }, query: { ...foundBy(list.state), ...file } })
+      }
       rowKey={({ id }) => id}
       rowName={({ fileName, archiveEntry }) => archiveEntry ?? fileName}
       action={upload?.button}

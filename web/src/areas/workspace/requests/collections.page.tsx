@@ -9,10 +9,14 @@ import { CollectionList } from '../../../features/requests/collection/collection
 import { CollectionMonth, namedOfDay } from '../../../features/requests/collection/collection-month.tsx';
 import { dayInWords } from '../../../features/requests/collection/collection-words.ts';
 import { useDecide } from '../../../features/requests/collection/use-decide.ts';
+import { fetchDownload } from '../../../lib/api/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { RecordSelect } from '../../../shared/form/record-select.tsx';
+import { providerRecords } from '../../../shared/form/records.ts';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
+import { ListExport } from '../../../shared/list/list-export.tsx';
 import { Pager } from '../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -39,15 +43,19 @@ function periodOf({ view, day }: Calendar): { from: string; until: string } {
   return { from: days[0] ?? day, until: days.at(-1) ?? day };
 }
 
-const shownQuery = (orgId: number, calendar: Calendar) => {
-  const { view, page, locationId, serviceProviderId } = calendar;
-  return collectionsQuery(orgId, {
-    ...periodOf(calendar),
-    ...(view === 'month' ? { firstOfDay: namedOfDay } : { page, pageSize }),
-    ...(locationId === '' ? {} : { locationId }),
-    ...(serviceProviderId === '' ? {} : { serviceProviderId }),
+/** The days and filters of the calendar. */
+const foundIn = (calendar: Calendar) => ({ ...periodOf(calendar), ...filtersOf(calendar) });
+
+const filtersOf = ({ locationId, serviceProviderId }: Calendar) => ({
+  ...(locationId === '' ? {} : { locationId }),
+  ...(serviceProviderId === '' ? {} : { serviceProviderId }),
+});
+
+const shownQuery = (orgId: number, calendar: Calendar) =>
+  collectionsQuery(orgId, {
+    ...foundIn(calendar),
+    ...(calendar.view === 'month' ? { firstOfDay: namedOfDay } : { page: calendar.page, pageSize }),
   });
-};
 
 export const firstQueries: FirstQueries = ({ orgId, search }) => [
   ...choicesQueries(orgId),
@@ -67,15 +75,16 @@ export default function CollectionsPage() {
       <PageHeading title={t('title')}>
         <CollectionFeedButton locationId={calendar.locationId} />
       </PageHeading>
-      <Tools {...shown} />
+      <Tools {...shown} total={query.data?.total ?? 0} />
       <Period {...shown} total={query.data?.total} />
       <DataLoadingView query={query}>{(data) => <Found {...shown} data={data} />}</DataLoadingView>
     </Stack>
   );
 }
 
-function Tools({ calendar, change }: Shown) {
+function Tools({ calendar, change, total }: Shown & { readonly total: number }) {
   const { t } = useTranslation('collection');
+  const { id: orgId } = useOrganization();
   const { data } = useChoices();
   return (
     <Row align="end" screenOnly>
@@ -87,13 +96,20 @@ function Tools({ calendar, change }: Shown) {
         options={data?.locations ?? []}
         onValueChange={(locationId) => change({ locationId })}
       />
-      <OptionalSelect
+      <RecordSelect
         className={styles.filter}
         label={t('request:serviceProvider')}
         value={calendar.serviceProviderId}
         none={t('workspace:list.any')}
-        options={data?.serviceProviders ?? []}
+        records={providerRecords}
         onValueChange={(serviceProviderId) => change({ serviceProviderId })}
+      />
+      <ListExport
+        fetchExport={(file) =>
+          fetchDownload('exportCollections', { params: { orgId }, query: { ...foundIn(calendar), ...file } })
+        }
+        total={total}
+        totalText={t('total', { count: total, shown: formatCount(total) })}
       />
       <PrintButton />
     </Row>
@@ -150,18 +166,14 @@ function Found({ calendar, change, today, data }: Shown & { readonly data: Colle
   const { t } = useTranslation('collection');
   const organization = useOrganization();
   const deciding = useDecide(organization.id);
-  const { view, day, page, locationId, serviceProviderId } = calendar;
+  const { view, day, page } = calendar;
   if (view === 'month') {
-    const filters = {
-      ...(locationId === '' ? {} : { locationId }),
-      ...(serviceProviderId === '' ? {} : { serviceProviderId }),
-    };
     return (
       <CollectionMonth
         {...data}
         month={day}
         title={t('title')}
-        toDay={(of) => organization.paths.pickUps({ view: 'list', day: of, ...filters })}
+        toDay={(of) => organization.paths.pickUps({ view: 'list', day: of, ...filtersOf(calendar) })}
       />
     );
   }

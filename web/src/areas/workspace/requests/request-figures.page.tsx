@@ -6,10 +6,11 @@ import { formatDay } from '@tunna/domain/time/dates';
 import { addDays, dayIn, isDay, mondayOf } from '@tunna/domain/time/days';
 import { DataTable, EmptyState, Muted, PageHeading, Panel, Row, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
-import { callQuery } from '../../../lib/api/client.ts';
+import { callQuery, fetchDownload } from '../../../lib/api/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
+import { ListExport } from '../../../shared/list/list-export.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
@@ -75,6 +76,14 @@ export default function RequestFiguresPage() {
             onValueChange={(day) => change({ [end]: day })}
           />
         ))}
+        {query.data !== undefined && (
+          <ListExport
+            fetchExport={(file) =>
+              fetchDownload('exportServiceRequestFigures', { params: { orgId }, query: { ...period, ...file } })
+            }
+            total={query.data.weeks.length + query.data.providers.length + query.data.containers.length}
+          />
+        )}
         <PrintButton />
       </Row>
       <DataLoadingView query={query}>{(figures) => <Found figures={figures} period={period} />}</DataLoadingView>

@@ -4,7 +4,9 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { monthName } from '@tunna/domain/time/period';
 import { Badge, Button, DataTable, Detail, Muted, Panel, Stack } from '@tunna/ui';
+import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { ListExport } from '../../../shared/list/list-export.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
@@ -46,65 +48,71 @@ function Confirmations({ confirmations }: { readonly confirmations: readonly Tre
       remove: () => withdrawConfirmation(orgId, id),
     });
   return (
-    <DataTable
-      caption={t('title')}
-      rows={shown}
-      rowKey={({ id }) => id}
-      columns={[
-        {
-          key: 'stream',
-          title: t('stream'),
-          heading: true,
-          cell: ({ wasteStream, contradicts }) => (
-            <Stack as="span" gap={4} align="start">
-              <StreamName {...wasteStream} />
-              {contradicts && <Badge variation="warning">{t('contradicts')}</Badge>}
-            </Stack>
-          ),
-        },
-        {
-          key: 'provider',
-          title: t('provider'),
-          cell: ({ serviceProvider }) => serviceProvider?.name ?? t('allProviders'),
-        },
-        { key: 'treatment', title: t('treatment'), cell: ({ treatmentCode }) => treatmentText(treatmentCode) },
-        {
-          key: 'evidence',
-          title: t('evidence'),
-          cell: ({ evidence, dated, note }) => (
-            <Stack as="span" gap={4} align="start">
-              {`${t(`evidence.${evidence}`)}, ${formatDate(new Date(`${dated}T00:00:00Z`), language)}`}
-              <Detail>{note}</Detail>
-            </Stack>
-          ),
-        },
-        {
-          key: 'from',
-          title: t('validFrom'),
-          cell: ({ validFrom, validUntil }) =>
-            validUntil === undefined
-              ? monthName(validFrom, language)
-              : `${monthName(validFrom, language)} – ${monthName(validUntil, language)}`,
-        },
-        ...(may('publishedReports.write')
-          ? [
-              {
-                key: 'actions',
-                title: t('withdraw'),
-                cell: (row: TreatmentConfirmation) => (
-                  <Button
-                    variation="ghost"
-                    size="small"
-                    aria-label={`${t('withdraw')}: ${streamName(row.wasteStream.names, language)}`}
-                    onClick={() => withdraw(row)}
-                  >
-                    {t('withdraw')}
-                  </Button>
-                ),
-              },
-            ]
-          : []),
-      ]}
-    />
+    <>
+      <ListExport
+        fetchExport={(file) => fetchDownload('exportTreatmentConfirmations', { params: { orgId }, query: file })}
+        total={shown.length}
+      />
+      <DataTable
+        caption={t('title')}
+        rows={shown}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'stream',
+            title: t('stream'),
+            heading: true,
+            cell: ({ wasteStream, contradicts }) => (
+              <Stack as="span" gap={4} align="start">
+                <StreamName {...wasteStream} />
+                {contradicts && <Badge variation="warning">{t('contradicts')}</Badge>}
+              </Stack>
+            ),
+          },
+          {
+            key: 'provider',
+            title: t('provider'),
+            cell: ({ serviceProvider }) => serviceProvider?.name ?? t('allProviders'),
+          },
+          { key: 'treatment', title: t('treatment'), cell: ({ treatmentCode }) => treatmentText(treatmentCode) },
+          {
+            key: 'evidence',
+            title: t('evidence'),
+            cell: ({ evidence, dated, note }) => (
+              <Stack as="span" gap={4} align="start">
+                {`${t(`evidence.${evidence}`)}, ${formatDate(new Date(`${dated}T00:00:00Z`), language)}`}
+                <Detail>{note}</Detail>
+              </Stack>
+            ),
+          },
+          {
+            key: 'from',
+            title: t('validFrom'),
+            cell: ({ validFrom, validUntil }) =>
+              validUntil === undefined
+                ? monthName(validFrom, language)
+                : `${monthName(validFrom, language)} – ${monthName(validUntil, language)}`,
+          },
+          ...(may('publishedReports.write')
+            ? [
+                {
+                  key: 'actions',
+                  title: t('withdraw'),
+                  cell: (row: TreatmentConfirmation) => (
+                    <Button
+                      variation="ghost"
+                      size="small"
+                      aria-label={`${t('withdraw')}: ${streamName(row.wasteStream.names, language)}`}
+                      onClick={() => withdraw(row)}
+                    >
+                      {t('withdraw')}
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
   );
 }

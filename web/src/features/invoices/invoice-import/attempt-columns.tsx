@@ -19,6 +19,7 @@ export function useAttemptColumns(): ListColumn<ImportAttempt>[] {
       key: 'file',
       title: t('column.file'),
       heading: true,
+      exported: ['file', 'archiveEntry'],
       cell: ({ id, fileName, archiveEntry }) => (
         <span className={styles.file}>
           <Link to={own.importAttempt(id)}>{archiveEntry ?? fileName}</Link>
@@ -30,6 +31,7 @@ export function useAttemptColumns(): ListColumn<ImportAttempt>[] {
     {
       key: 'what',
       title: t('column.what'),
+      exported: ['awaits', 'outcome', 'problems', 'problemCount'],
       cell: (attempt) => (
         <span className={styles.what}>
           <ImportOutcome attempt={attempt} />
@@ -39,11 +41,13 @@ export function useAttemptColumns(): ListColumn<ImportAttempt>[] {
     {
       key: 'seller',
       title: t('column.seller'),
+      exported: ['serviceProvider', 'seller'],
       cell: ({ serviceProvider, summary }) => serviceProvider?.name ?? summary.sellerName ?? '',
     },
     {
       key: 'amount',
       title: t('column.amount'),
+      exported: ['number', 'issueDate', 'amount', 'currency'],
       align: 'end',
       cell: ({ summary: { payable, currency } }) =>
         payable === undefined || currency === undefined ? '' : formatMoney(payable, currency),

@@ -4,10 +4,22 @@ import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDayText } from '@tunna/domain/time/day-text';
 import { dayIn } from '@tunna/domain/time/days';
-import { Button, DataTable, EmptyState, Panel, SelectList, type SelectOption, TextField, useToasts } from '@tunna/ui';
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  Panel,
+  Row,
+  SelectList,
+  type SelectOption,
+  TextField,
+  useToasts,
+} from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
+import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { ListExport } from '../../../shared/list/list-export.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { StreamName, streamName } from '../../inventory/shared/stream-name.tsx';
@@ -123,47 +135,55 @@ export function Densities({ orgId, densities, streams }: Props) {
       {shown.length === 0 ? (
         <EmptyState icon="container" headline={t('density.none')} sentence={t('density.intro')} />
       ) : (
-        <DataTable
-          caption={t('view.densities')}
-          rows={shown}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              key: 'stream',
-              title: t('stream'),
-              heading: true,
-              cell: ({ wasteStream }) => <StreamName {...wasteStream} />,
-            },
-            { key: 'unit', title: t('density.unit'), cell: ({ unit }) => unitName(unit) },
-            {
-              key: 'kg',
-              title: t('density.kg'),
-              align: 'end',
-              cell: ({ kgPerUnit }) => `${formatDecimal(kgPerUnit)}\u00a0kg`,
-            },
-            {
-              key: 'from',
-              title: t('density.from'),
-              cell: ({ validFrom }) =>
-                validFrom === undefined ? t('density.start') : formatDayText(validFrom, i18n.language as Language),
-            },
-            { key: 'by', title: t('by'), cell: ({ updatedBy }) => updatedBy ?? '–' },
-            {
-              key: 'actions',
-              title: t('actions'),
-              cell: (density) => (
-                <Button
-                  variation="ghost"
-                  size="small"
-                  aria-label={t('removeNamed', { name: nameOf(density) })}
-                  onClick={() => remove(density)}
-                >
-                  {t('remove')}
-                </Button>
-              ),
-            },
-          ]}
-        />
+        <>
+          <Row>
+            <ListExport
+              fetchExport={(file) => fetchDownload('exportDensities', { params: { orgId }, query: file })}
+              total={shown.length}
+            />
+          </Row>
+          <DataTable
+            caption={t('view.densities')}
+            rows={shown}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: 'stream',
+                title: t('stream'),
+                heading: true,
+                cell: ({ wasteStream }) => <StreamName {...wasteStream} />,
+              },
+              { key: 'unit', title: t('density.unit'), cell: ({ unit }) => unitName(unit) },
+              {
+                key: 'kg',
+                title: t('density.kg'),
+                align: 'end',
+                cell: ({ kgPerUnit }) => `${formatDecimal(kgPerUnit)}\u00a0kg`,
+              },
+              {
+                key: 'from',
+                title: t('density.from'),
+                cell: ({ validFrom }) =>
+                  validFrom === undefined ? t('density.start') : formatDayText(validFrom, i18n.language as Language),
+              },
+              { key: 'by', title: t('by'), cell: ({ updatedBy }) => updatedBy ?? '–' },
+              {
+                key: 'actions',
+                title: t('actions'),
+                cell: (density) => (
+                  <Button
+                    variation="ghost"
+                    size="small"
+                    aria-label={t('removeNamed', { name: nameOf(density) })}
+                    onClick={() => remove(density)}
+                  >
+                    {t('remove')}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        </>
       )}
     </>
   );

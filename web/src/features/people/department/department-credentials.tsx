@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { SignInCredential } from '@tunna/contract/people/organization';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Button, DataTable, Modal, Muted, Notice, Panel, Stack } from '@tunna/ui';
+import { Button, DataTable, Modal, Muted, Notice, Panel, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { CallError } from '../../../lib/api/client.ts';
+import { CallError, fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { ListExport } from '../../../shared/list/list-export.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { NewCredential } from '../../../shared/view/new-credential.tsx';
 import styles from './department.module.css';
@@ -50,33 +51,43 @@ export function DepartmentCredentials({ orgId, departmentId }: { orgId: number; 
             const own = data.credentials.filter((credential) => credential.departmentId === departmentId);
             if (own.length === 0) return <Muted>{t('credential.none')}</Muted>;
             return (
-              <DataTable
-                caption={t('credentials')}
-                rows={own}
-                rowKey={({ id }) => id}
-                columns={[
-                  {
-                    key: 'created',
-                    title: t('credential.created'),
-                    heading: true,
-                    cell: ({ createdAt }) => moment(createdAt),
-                  },
-                  {
-                    key: 'used',
-                    title: t('lastUsed'),
-                    cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? t('never') : moment(lastUsedAt)),
-                  },
-                  {
-                    key: 'actions',
-                    title: t('credential.actions'),
-                    cell: (credential) => (
-                      <Button variation="ghost" size="small" onClick={() => setRevoking(credential)}>
-                        {t('credential.revoke')}
-                      </Button>
-                    ),
-                  },
-                ]}
-              />
+              <Stack gap={12}>
+                <Row>
+                  <ListExport
+                    fetchExport={(file) =>
+                      fetchDownload('exportCredentials', { params: { orgId }, query: { departmentId, ...file } })
+                    }
+                    total={own.length}
+                  />
+                </Row>
+                <DataTable
+                  caption={t('credentials')}
+                  rows={own}
+                  rowKey={({ id }) => id}
+                  columns={[
+                    {
+                      key: 'created',
+                      title: t('credential.created'),
+                      heading: true,
+                      cell: ({ createdAt }) => moment(createdAt),
+                    },
+                    {
+                      key: 'used',
+                      title: t('lastUsed'),
+                      cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? t('never') : moment(lastUsedAt)),
+                    },
+                    {
+                      key: 'actions',
+                      title: t('credential.actions'),
+                      cell: (credential) => (
+                        <Button variation="ghost" size="small" onClick={() => setRevoking(credential)}>
+                          {t('credential.revoke')}
+                        </Button>
+                      ),
+                    },
+                  ]}
+                />
+              </Stack>
             );
           }}
         </DataLoadingView>

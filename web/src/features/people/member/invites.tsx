@@ -5,8 +5,10 @@ import { isLanguage, type Language, languageNames, languages } from '@tunna/doma
 import { formatDate } from '@tunna/domain/time/dates';
 import { Button, DataTable, Muted, Panel, Row, SelectList, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
+import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
+import { ListExport } from '../../../shared/list/list-export.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './member.module.css';
 import { invitesQuery, useInvite, useWithdrawInvite } from './member.queries.ts';
@@ -40,44 +42,52 @@ export function Invites({ orgId, role }: Props) {
             data.invites.length === 0 ? (
               <Muted>{t('invites.none')}</Muted>
             ) : (
-              <DataTable
-                caption={t('invites.open')}
-                rows={data.invites}
-                rowKey={({ id }) => id}
-                columns={[
-                  { key: 'identity', title: t('invites.identity'), heading: true, cell: ({ identity }) => identity },
-                  { key: 'role', title: t('column.role'), cell: (row) => t(`dashboard:role.${row.role}`) },
-                  { key: 'by', title: t('invites.by'), cell: ({ invitedBy }) => invitedBy ?? '–' },
-                  { key: 'until', title: t('invites.until'), cell: until },
-                  {
-                    key: 'actions',
-                    title: t('column.actions'),
-                    cell: (row) =>
-                      mayGrant(role, row.role) && (
-                        <Row as="span" inline align="center">
-                          <Button
-                            variation="ghost"
-                            size="small"
-                            loading={again.isPending && again.variables.identity === row.identity}
-                            aria-label={t('invites.againNamed', { identity: row.identity })}
-                            onClick={() => send(row)}
-                          >
-                            {t('invites.again')}
-                          </Button>
-                          <Button
-                            variation="ghost"
-                            size="small"
-                            loading={withdraw.isPending && withdraw.variables === row.id}
-                            aria-label={t('invites.withdrawNamed', { identity: row.identity })}
-                            onClick={() => withdraw.mutate(row.id)}
-                          >
-                            {t('invites.withdraw')}
-                          </Button>
-                        </Row>
-                      ),
-                  },
-                ]}
-              />
+              <Stack gap={12}>
+                <Row>
+                  <ListExport
+                    fetchExport={(file) => fetchDownload('exportInvites', { params: { orgId }, query: file })}
+                    total={data.invites.length}
+                  />
+                </Row>
+                <DataTable
+                  caption={t('invites.open')}
+                  rows={data.invites}
+                  rowKey={({ id }) => id}
+                  columns={[
+                    { key: 'identity', title: t('invites.identity'), heading: true, cell: ({ identity }) => identity },
+                    { key: 'role', title: t('column.role'), cell: (row) => t(`dashboard:role.${row.role}`) },
+                    { key: 'by', title: t('invites.by'), cell: ({ invitedBy }) => invitedBy ?? '–' },
+                    { key: 'until', title: t('invites.until'), cell: until },
+                    {
+                      key: 'actions',
+                      title: t('column.actions'),
+                      cell: (row) =>
+                        mayGrant(role, row.role) && (
+                          <Row as="span" inline align="center">
+                            <Button
+                              variation="ghost"
+                              size="small"
+                              loading={again.isPending && again.variables.identity === row.identity}
+                              aria-label={t('invites.againNamed', { identity: row.identity })}
+                              onClick={() => send(row)}
+                            >
+                              {t('invites.again')}
+                            </Button>
+                            <Button
+                              variation="ghost"
+                              size="small"
+                              loading={withdraw.isPending && withdraw.variables === row.id}
+                              aria-label={t('invites.withdrawNamed', { identity: row.identity })}
+                              onClick={() => withdraw.mutate(row.id)}
+                            >
+                              {t('invites.withdraw')}
+                            </Button>
+                          </Row>
+                        ),
+                    },
+                  ]}
+                />
+              </Stack>
             )
           }
         </DataLoadingView>

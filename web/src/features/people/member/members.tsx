@@ -75,10 +75,7 @@ export function Members({ orgId, organizationName, role, mayChange, onLeft }: Pr
             <Stack gap={12}>
               <Row>
                 <ListExport
-                  fetchExport={({ columns: _view, ...file }) =>
-                    fetchDownload('exportMembers', { params: { orgId }, query: file })
-                  }
-                  columns={[]}
+                  fetchExport={(file) => fetchDownload('exportMembers', { params: { orgId }, query: file })}
                   total={data.members.length}
                   totalText={t('total', { count: data.members.length })}
                 />

@@ -5,13 +5,14 @@ import { ChoiceDialog } from '../../../../features/invoices/normalization/choice
 import { LocationChoice } from '../../../../features/invoices/normalization/location-choice.tsx';
 import { unmappedLocationsQuery } from '../../../../features/invoices/normalization/normalization.queries.ts';
 import { keyOf, type Offer } from '../../../../features/invoices/normalization/unmapped.ts';
+import { fetchDownload } from '../../../../lib/api/client.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import type { ListState } from '../../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { useChoices } from '../../inventory/use-choices.ts';
-import { AtStakeText, queueQuery, queueShape, UnmappedQueue } from './unmapped-queue.tsx';
+import { AtStakeText, queueFound, queueQuery, queueShape, UnmappedQueue } from './unmapped-queue.tsx';
 
 /** The suggestions for lines, with the names of the organization's locations. */
 export function useLocationOffers(): (group: UnmappedLocation) => Offer[] {
@@ -50,6 +51,9 @@ export function UnmappedLocations({ intro }: { intro: ReactNode }) {
       }
       list={list}
       query={query}
+      fetchExport={(file) =>
+        fetchDownload('exportUnmappedLocations', { params: { orgId }, query: { ...queueFound(list.state), ...file } })
+      }
       offersOf={offersOf}
       choose={(group) => (
         <ChoiceDialog line={group.example}>

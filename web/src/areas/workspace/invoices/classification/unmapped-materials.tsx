@@ -7,14 +7,14 @@ import { MaterialChoice } from '../../../../features/invoices/normalization/mate
 import { MaterialsChoice } from '../../../../features/invoices/normalization/materials-choice.tsx';
 import { unmappedMaterialsQuery } from '../../../../features/invoices/normalization/normalization.queries.ts';
 import { isBoughtAs, keyOf, type Offer } from '../../../../features/invoices/normalization/unmapped.ts';
-import { callQuery } from '../../../../lib/api/client.ts';
+import { callQuery, fetchDownload } from '../../../../lib/api/client.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import type { ListState } from '../../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { useChoices } from '../../inventory/use-choices.ts';
-import { AtStakeText, queueQuery, queueShape, UnmappedQueue } from './unmapped-queue.tsx';
+import { AtStakeText, queueFound, queueQuery, queueShape, UnmappedQueue } from './unmapped-queue.tsx';
 
 /** The suggestions for lines, with the names of the organization's streams. */
 export function useMaterialOffers(): (group: UnmappedMaterial) => Offer[] {
@@ -81,6 +81,9 @@ export function UnmappedMaterials({ intro }: { intro: ReactNode }) {
       }
       list={list}
       query={query}
+      fetchExport={(file) =>
+        fetchDownload('exportUnmappedMaterials', { params: { orgId }, query: { ...queueFound(list.state), ...file } })
+      }
       offersOf={offersOf}
       choose={(group) => (
         <ChoiceDialog line={group.example}>

@@ -20,6 +20,8 @@ import {
 } from '../../../../features/invoices/normalization/unmapped.ts';
 import { useAccept } from '../../../../features/invoices/normalization/use-accept.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
+import { providerRecords } from '../../../../shared/form/records.ts';
+import type { FetchExport } from '../../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../../shared/list/list-page.tsx';
 import type { ListShape, ListState } from '../../../../shared/list/list-state.ts';
 import { pageSizeOf } from '../../../../shared/list/list-state.ts';
@@ -27,7 +29,6 @@ import { onSelectKey } from '../../../../shared/list/select-keys.ts';
 import type { ListQuery } from '../../../../shared/list/use-list-query.ts';
 import type { List } from '../../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
-import { useChoices } from '../../inventory/use-choices.ts';
 
 /** The default order is by amount, descending; no column has this order ascending. */
 export const queueShape: ListShape = {
@@ -36,19 +37,23 @@ export const queueShape: ListShape = {
   kept: ['tab'],
 };
 
-/** The query of a queue's call. */
-export const queueQuery = (state: ListState) => {
-  const { search, sort, order, page, rows, filters } = state;
+/** The search, filters and order of a queue. */
+export const queueFound = ({ search, sort, order, filters }: ListState) => {
   const sorted = (['cost', 'kg', 'lines'] as const).find((name) => name === sort);
   return {
-    page,
-    pageSize: pageSizeOf({ rows }),
     sort: sorted ?? ('cost' as const),
     order: sorted === undefined ? ('desc' as const) : order,
     ...(search === '' ? {} : { search }),
     ...filters,
   };
 };
+
+/** The query of a queue's call. */
+export const queueQuery = (state: ListState) => ({
+  page: state.page,
+  pageSize: pageSizeOf(state),
+  ...queueFound(state),
+});
 
 /** The total of all unclassified lines, in a sentence. */
 export function AtStakeText({ atStake }: { atStake: AtStake | undefined }) {
@@ -98,6 +103,7 @@ interface Props<Waiting extends Group> {
   readonly heading: string;
   readonly list: List;
   readonly query: ListQuery<Waiting>;
+  readonly fetchExport: FetchExport;
   readonly offersOf: (group: Waiting) => readonly Offer[];
   /** Renders the form for another choice. */
   readonly choose: (group: Waiting) => ReactNode;
@@ -112,10 +118,17 @@ function useColumns<Waiting extends Group>(
   const { t } = useTranslation('normalization');
   const { may } = useOrganization();
   return [
-    { key: 'line', title: heading, heading: true, cell: (group) => <LineCell group={group} /> },
+    {
+      key: 'line',
+      title: heading,
+      heading: true,
+      exported: ['example', 'serviceProvider', 'match', 'matchKey'],
+      cell: (group) => <LineCell group={group} />,
+    },
     {
       key: 'cost',
       title: t('cost'),
+      exported: ['cost', 'currency', 'otherCosts'],
       sortable: true,
       align: 'end',
       cell: ({ cost }) => cost.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + '),
@@ -130,6 +143,7 @@ function useColumns<Waiting extends Group>(
     {
       key: 'lines',
       title: t('lines'),
+      exported: ['lines', 'invoices'],
       sortable: true,
       align: 'end',
       cell: ({ lines, invoices }) => (
@@ -207,7 +221,6 @@ export function UnmappedQueue<Waiting extends Group>(props: Props<Waiting>) {
   const { t } = useTranslation('normalization');
   const { id: orgId, may } = useOrganization();
   const { accept, isSending } = useAccept(orgId);
-  const providers = useChoices().data?.serviceProviders ?? [];
   const columns = useColumns(props, ({ choices }) => {
     leaveOffers(document.activeElement);
     void accept(choices);
@@ -235,9 +248,10 @@ export function UnmappedQueue<Waiting extends Group>(props: Props<Waiting>) {
         list={list}
         query={query}
         columns={columns}
+        fetchExport={props.fetchExport}
         rowKey={groupKey}
         rowName={({ example }) => example}
-        filters={[{ name: 'serviceProviderId', label: t('provider'), options: providers }]}
+        filters={[{ name: 'serviceProviderId', label: t('provider'), records: providerRecords }]}
         intro={intro}
         {...(may('invoices.write') ? { bulk } : {})}
         empty={{ icon: 'check', headline: t('nothingWaits'), sentence: t('nothingWaitsText') }}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { InvoiceTabs } from '../../../../features/invoices/invoice/invoice-tabs.tsx';
 import { useAttemptColumns } from '../../../../features/invoices/invoice-import/attempt-columns.tsx';
 import { attemptsQuery, mayBeEntered } from '../../../../features/invoices/invoice-import/invoice-import.queries.ts';
+import { fetchDownload } from '../../../../lib/api/client.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { type ListColumn, ListPage } from '../../../../shared/list/list-page.tsx';
 import { listQueries } from '../../../../shared/list/list-queries.ts';
@@ -17,13 +18,13 @@ import { StageTabs } from './stage-tabs.tsx';
 
 const receivedShape = { sorts: ['createdAt'], filters: [], kept: ['stage'] } as const satisfies ListShape;
 
+const foundBy = ({ search }: ListState) => ({
+  needsPerson: 'true' as const,
+  ...(search === '' ? {} : { search }),
+});
+
 const receivedQuery = (orgId: number, state: ListState) =>
-  attemptsQuery(orgId, {
-    page: state.page,
-    pageSize: pageSizeOf(state),
-    needsPerson: 'true',
-    ...(state.search === '' ? {} : { search: state.search }),
-  });
+  attemptsQuery(orgId, { page: state.page, pageSize: pageSizeOf(state), ...foundBy(state) });
 
 /** What a person must do before the file can become an invoice. */
 const actionOf = ({ awaits, failures }: ImportAttempt) =>
@@ -74,6 +75,9 @@ export function ReceivedFiles() {
       list={list}
       query={query}
       columns={useColumns()}
+      fetchExport={(file) =>
+        fetchDownload('exportImportAttempts', { params: { orgId }, query: { ...foundBy(list.state), ...file } })
+      }
       rowKey={({ id }) => id}
       rowName={({ fileName, archiveEntry }) => archiveEntry ?? fileName}
       action={upload?.button}
