@@ -245,7 +245,9 @@ export const reportLineFilters = {
   figure: z
     .enum(lineFigures, 'unknown_value')
     .optional()
-    .describe('Only lines with kilograms, of streams that were separately collected, with a recycling treatment, or with an emission factor.'),
+    .describe(
+      'Only lines with kilograms, of streams that were separately collected, with a recycling treatment, or with an emission factor.',
+    ),
   ...lineKnownFilters,
   isChanged: z.stringbool('unknown_value').default(false).describe('Only lines that changed after publication.'),
 };
