@@ -13,13 +13,13 @@ import { root, startServer, withFolder } from './src/server-process.ts';
 const pageBudget = 14_600;
 const firstScriptBudget = 15 * 1024;
 /** What a browser fetches before an organization’s overview shows its briefing: scripts with live updates, and texts. The goal is 100 KB in 15 files. */
-const overviewBudget = { bytes: 131.5 * 1024, files: 13 };
+const overviewBudget = { bytes: 131.4 * 1024, files: 13 };
 /** The charts below it, fetched when they come near the window or the browser is idle. Raised from 13 KB for attributed cost. */
 const chartsBudget = 13.5 * 1024;
-/** What another page adds to it. The goal is 30 KB. Raised from 44.25 KB for the attributed cost and the evidence of a line. */
-const addedBudget = 44.6 * 1024;
-/** The texts of one page in one language. The goal is 6 KB. Raised from 8.75 KB for how the treatment and the attribution of a line are known. */
-const textsBudget = 8.85 * 1024;
+/** What another page adds to it. The goal is 30 KB. Raised from 44.6 KB for choices that search on the server. */
+const addedBudget = 46.4 * 1024;
+/** The texts of one page in one language. The goal is 6 KB. Raised from 8.85 KB for choices that search on the server. */
+const textsBudget = 8.96 * 1024;
 const pages = ['/container/demo-paper', '/container/demo-paper/request'];
 /** Accepted encodings: of current browsers, and of the simplest client or proxy. */
 const accepted = { browser: 'gzip, deflate, br, zstd', gzip: 'gzip' };

@@ -1,4 +1,5 @@
 -- The different texts of invoice lines, and sums of lines by text and by day (docs/decisions/0111-searches-of-lines.md).
+-- The functions fill them, when no line can be written without their triggers.
 
 -- Each different text that a search looks into.
 create table line_text (
@@ -61,23 +62,3 @@ grant select on line_text, line_text_sum, line_day_sum, line_change to tunna_app
 -- The lines of a text, in the order of lists.
 create index invoice_line_text on invoice_line (organization_id, hashtextextended(search_text, 0), service_day, invoice_id, position)
   where counted;
-
-with line as materialized (
-  select organization_id, hashtextextended(search_text, 0) as text_key, search_text, service_day, service_provider_id, currency,
-    count(*) as lines, sum(cost) as cost, coalesce(sum(kg), 0) as kg, coalesce(sum(kg) filter (where kg_origin = 'estimated'), 0) as estimated_kg
-  from invoice_line where counted
-  group by organization_id, search_text, service_day, service_provider_id, currency
-), texts as (
-  insert into line_text (organization_id, text_key, search_text, lines)
-  select organization_id, text_key, min(search_text), sum(lines) from line group by organization_id, text_key
-), sums as (
-  insert into line_text_sum (organization_id, text_key, month, service_provider_id, currency, lines, cost, kg, estimated_kg)
-  select organization_id, text_key, date_trunc('month', service_day), service_provider_id, currency, sum(lines), sum(cost), sum(kg),
-    sum(estimated_kg)
-  from line
-  group by organization_id, text_key, date_trunc('month', service_day), service_provider_id, currency
-)
-insert into line_day_sum (organization_id, service_day, service_provider_id, currency, lines, cost, kg, estimated_kg)
-select organization_id, service_day, service_provider_id, currency, sum(lines), sum(cost), sum(kg), sum(estimated_kg)
-from line
-group by organization_id, service_day, service_provider_id, currency;

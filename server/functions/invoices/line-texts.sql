@@ -195,3 +195,6 @@ $$;
 revoke execute on function aggregate_line_sums_of, aggregate_line_sums, rebuild_line_sums, lines_of_texts
   from public;
 grant execute on function aggregate_line_sums, lines_of_texts to tunna_app;
+
+-- Lines that a server of an earlier version wrote before the triggers were there are counted as well.
+select rebuild_line_sums(id) from organization order by id;
