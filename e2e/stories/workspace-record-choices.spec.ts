@@ -12,6 +12,7 @@ test('of more than 200 providers, locations and containers the last one is found
   tenant,
   database,
   outbox,
+  complaints,
 }) => {
   const { organizationId, wasteStreamId, locationId } = tenant;
   const slug = await addContainer(database, tenant);
@@ -78,10 +79,13 @@ test('of more than 200 providers, locations and containers the last one is found
   await page.getByRole('option', { name: 'Verktaki 210' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 ílát' }).first()).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
+  // The filters closed when the width changed.
+  await page.getByRole('button', { name: 'Síur (1)' }).click();
   await filter.fill('');
   await filter.press('Tab');
   await expect(page).not.toHaveURL(/serviceProviderId/);
 
+  complaints.expect(/service-providers\?.*search=Hringfari/);
   await page.route('**/service-providers?*search=*', (route) => route.abort());
   await filter.fill('Hringfari');
   await expect(page.getByText('Ekki tókst að leita. Breyttu textanum til að reyna aftur.').first()).toBeVisible({
