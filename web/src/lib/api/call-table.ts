@@ -43,7 +43,8 @@ const lines = (sent: readonly [string, Endpoint][]): string => `\`${sent.map(lin
  */
 export function callTables(): { readonly calls: string; readonly downloads: string } {
   const sent = Object.entries<Endpoint>(contract).filter(([name]) => !notSent.has(name));
-  const isDownload = ([, { response }]: [string, Endpoint]) => 'download' in response;
+  // Without a token, a page shows the address itself.
+  const isDownload = ([, { response, access }]: [string, Endpoint]) => 'download' in response && !isOpen(access);
   const type = `/** A call that pages send. */\nexport type BrowserCall = Exclude<\n  EndpointName,${union(notSent)}\n>;`;
   const answered = lines(sent.filter((one) => !isDownload(one)));
   return {

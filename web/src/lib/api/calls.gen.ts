@@ -247,6 +247,7 @@ getInvoiceProposal /org/{orgId}/invoice-import/import-attempt-status/{id}/propos
 attachToServiceRequest POST /org/{orgId}/service-request-attachments
 deleteServiceRequestAttachment DELETE /org/{orgId}/service-request-attachments/{id}
 !attachToLinkedServiceRequest POST /service-request/link/{link}/attachments
+!getLinkedAttachment /service-request/link/{link}/attachments/{id}
 listCollectionSchedules /org/{orgId}/containers/{id}/pick-ups
 createCollectionSchedule POST /org/{orgId}/containers/{id}/pick-ups
 editCollectionSchedule POST /org/{orgId}/pick-up-schedules/{id}

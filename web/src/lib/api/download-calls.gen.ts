@@ -47,7 +47,6 @@ exportUnmappedLocations /org/{orgId}/invoices/unmapped-locations/export
 exportDensities /org/{orgId}/invoices/densities/export
 getImportTemplate /org/{orgId}/list-import-template
 getServiceRequestAttachment /org/{orgId}/service-request-attachments/{id}
-!getLinkedAttachment /service-request/link/{link}/attachments/{id}
 getClaimDocument /org/{orgId}/invoices/claims/{id}/letter
 getInvoiceReportDocument /org/{orgId}/invoices/invoice-report/{id}/pdf
 exportInvoiceReport /org/{orgId}/invoices/invoice-report/{id}/xlsx`;
