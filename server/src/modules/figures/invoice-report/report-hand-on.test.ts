@@ -67,7 +67,8 @@ describe('a report as a PDF document', () => {
       'Þyngd: samkvæmt reikningi 80,0 %, áætluð 20,0 %.',
       'Meðhöndlun: gert ráð fyrir 80,0 %, óþekkt 20,0 %.',
       '5,6 kg af CO2-ígildum fyrir 1.202 kg af úrgangi: aðeins flutningur til vinnslu.',
-      'Losun sem endurvinnsla sparar annars staðar er ekki talin með.',
+      // The line breaks before it.
+      'sparar annars staðar er ekki talin með.',
       '4,65358',
       'Paper and board: paper, Recycling',
       'Ósamræmdar línur: 1 (2.500 kr.).',
