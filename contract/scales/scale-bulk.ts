@@ -12,7 +12,7 @@ import {
 } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, listOf, numericId, publicKey, version } from '../fields.ts';
-import { kilograms } from './kilograms.ts';
+import { kilograms, weighed } from './kilograms.ts';
 import { scale, scaleInput } from './scale.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -22,9 +22,9 @@ export const scaleChanges = z
   .object({
     locationId: publicKey.optional(),
     deviceId: id().nullable().optional(),
-    capacity: kilograms.nullable().optional(),
+    capacity: weighed.nullable().optional(),
     least: kilograms.optional(),
-    division: kilograms.nullable().optional(),
+    division: weighed.nullable().optional(),
   })
   .refine(hasChange, 'required');
 

@@ -20,13 +20,13 @@ export const scaleInput = z.object({
   name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
   locationId: publicKey,
   deviceId: id().optional().describe('Device that reads the scale. Without one, weights are entered by hand.'),
-  capacity: kilograms.optional().describe('Capacity in kilograms. Heavier readings are quarantined.'),
+  capacity: weighed.optional().describe('Capacity in kilograms. Heavier readings are quarantined.'),
   least: kilograms
     .default('0')
     .describe(
       'Minimum weight in kilograms. Lower readings count as an empty scale. `0`: five scale intervals, or 0.05 kg.',
     ),
-  division: kilograms.optional().describe('Scale interval in kilograms.'),
+  division: weighed.optional().describe('Scale interval in kilograms.'),
   tares: listOf(z.object({ wasteStreamId: id('required'), kg: weighed }), maxTares)
     .refine((tares) => new Set(tares.map(({ wasteStreamId }) => wasteStreamId)).size === tares.length, 'unknown_value')
     .default([])

@@ -62,6 +62,13 @@ describe('a scale', () => {
     expect((await own.get(`/scales/${id}`)).body.tares).toEqual([{ wasteStreamId, kg: '13' }]);
   });
 
+  it('is refused with a capacity or a scale interval of zero', async () => {
+    for (const field of ['capacity', 'division']) {
+      const { status, body } = await as('/scale', input({ [field]: '0' }));
+      expect([status, body.fields]).toEqual([400, [{ field, problem: 'unknown_value' }]]);
+    }
+  });
+
   it('is refused with a location or device of another organization, or a device that reads no scales', async () => {
     const foreign = await createTenant(test.db);
     const theirs = await createDevice(test.db, foreign.organizationId);
