@@ -50,22 +50,17 @@ const routines = (database: TestDatabase) =>
   );
 
 describe('the landed migrations', () => {
-  it('lead from every version to the newest schema', async () => {
+  it('lead to the same schema in one run and one at a time', async () => {
     const template = await createTestDatabase();
     const newest = { types: await generateTypes(template.owner), routines: await routines(template) };
     await template.drop();
-    // The database gets one version after another. The rest is applied to a copy.
-    for (const version of [0, ...landedVersions]) {
-      expect(await run({ folders: schemaFolders, upTo: version })).toEqual(landedVersions.slice(version - 1, version));
-      const copy = await createTestDatabase(test);
-      const title = `from version ${version}`;
-      const rest = await migrate({ connection: copy.owner, folders: schemaFolders, log: silentLog });
-      expect(rest, title).toEqual(landedVersions.slice(version));
-      expect(await generateTypes(copy.owner), title).toBe(newest.types);
-      expect(await routines(copy), title).toEqual(newest.routines);
-      await copy.drop();
-    }
-  }, 300_000);
+    // Each run ends where a server that was killed then would have ended: the next one continues from every version.
+    for (const version of landedVersions)
+      expect(await run({ folders: schemaFolders, upTo: version })).toEqual([version]);
+    expect(await run({ folders: schemaFolders })).toEqual([]);
+    expect(await generateTypes(test.owner)).toBe(newest.types);
+    expect(await routines(test)).toEqual(newest.routines);
+  });
 
   it('are applied once by two servers that start together', async () => {
     const applied = await Promise.all([run({ folders: schemaFolders }), run({ folders: schemaFolders })]);
