@@ -176,6 +176,16 @@ function filled(pattern: string, values: Awaited<ReturnType<typeof valuesOf>>): 
   });
 }
 
+/** Opens a page inside the application, which is loaded already: its next view replaces the marked one. */
+async function openInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const shown of document.querySelectorAll('#content > *')) shown.setAttribute('data-before', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page.locator('#content > [data-before]')).toHaveCount(0);
+}
+
 for (const language of languages) {
   test(`no page has a key, a code or a foreign word in ${language}`, async ({ page, database, outbox }) => {
     test.setTimeout(600_000);
@@ -187,8 +197,8 @@ for (const language of languages) {
     );
     const english = language === 'is' ? await englishWords() : new Set<string>();
     const found: string[] = [];
-    const look = async (path: string) => {
-      await page.goto(path);
+    const look = async (path: string, open = (to: string): Promise<unknown> => page.goto(to)) => {
+      await open(path);
       await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
       await expect(page.getByText(catalogue.get('common:loading') ?? '', { exact: true })).toHaveCount(0);
       await expect(page.locator('html')).toHaveAttribute('lang', htmlLanguage(language));
@@ -205,7 +215,12 @@ for (const language of languages) {
     await page.goto(`${workspace}?language=${language}`);
     for (const path of outside) await look(path);
     const values = await valuesOf(database, organizationId);
-    for (const pattern of await patterns()) await look(`${workspace}/${filled(pattern, values)}`);
+    await look(workspace);
+    // A page that does not name its texts has them from an earlier page, unless it is loaded alone: once, for all languages.
+    const open = language === 'is' ? undefined : (path: string) => openInside(page, path);
+    for (const pattern of await patterns())
+      if (pattern !== '')
+        await look(`${workspace}/${filled(pattern, values)}`, pattern === 'setup/:step' ? undefined : open);
     expect(found).toEqual([]);
   });
 }
