@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   slug = organizations[0]?.org_slug ?? '';
   otherSlug = organizations[1]?.org_slug ?? '';
-}, 60_000);
+});
 afterAll(() => demo.drop());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tunna-organization-'));
@@ -219,7 +219,7 @@ it('moves an organization into another installation with equal rows and files, a
       'The organization demo exists in this installation already.\n',
     );
   });
-}, 120_000);
+});
 
 it('erases an organization and no other, and imports it again beside the other', async () => {
   const other = await digests(source, otherSlug);
@@ -258,7 +258,7 @@ it('erases an organization and no other, and imports it again beside the other',
     /^Imported demo: .*\nThe scale with number 1 has number \d+ here\./,
   );
   expect(await digests(source, slug)).toEqual(own);
-}, 120_000);
+});
 
 it('rejects codes that another organization has, and then leaves nothing behind', async () => {
   await run(source, ['export', slug, exported()]);
@@ -271,7 +271,7 @@ it('rejects codes that another organization has, and then leaves nothing behind'
     expect.stringMatching(/has the same location\.id: .*Printed labels and links/),
   ]);
   expect(await counts(source)).toEqual(before);
-}, 120_000);
+});
 
 it('rejects a damaged export, one of another version, an incomplete one, and an occupied folder', async () => {
   expect((await run(source, ['import', exported()])).complained).toContain('is no complete export of an organization');
@@ -297,7 +297,7 @@ it('rejects a damaged export, one of another version, an incomplete one, and an 
     await writeFile(path, content);
     expect((await run(target, ['import', exported()], dataDirectory)).code).toBe(0);
   });
-}, 120_000);
+});
 
 it('can be repeated after each command was killed in the middle', async () => {
   const own = await digests(source, slug);

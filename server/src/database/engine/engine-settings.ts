@@ -20,6 +20,8 @@ export function engineSettings({ socketFolder, durable }: SettingsOptions): Reco
     max_logical_replication_workers: '0',
     max_wal_size: '512MB',
     jit: 'off',
+    // A test runs most statements once or twice: a plan for any values is made once.
+    plan_cache_mode: durable ? 'auto' : 'force_generic_plan',
     fsync: durable ? 'on' : 'off',
     synchronous_commit: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',

@@ -121,7 +121,7 @@ describe('findings', () => {
     });
     const [_heading, ...found] = answer.payload.trim().split(/\r?\n/);
     expect(new Set(found).size).toBe(count);
-  }, 60_000);
+  });
 
   it('include those of an invoice that changed since the last audit, with their reasons', async () => {
     await saveGivenInvoice(test.db, own, {
