@@ -58,6 +58,9 @@ export const publicLocationReport = z.object({
           'Share of the kilograms that is estimated from volume or pieces, from 0 to 1. Absent if there is no waste.',
         ),
       monthsWithData: z.int().nonnegative().describe('Months with kilograms, of the twelve of the period.'),
+      missingInvoiceMonths: z
+        .array(month)
+        .describe('Months of the period without the expected invoice of a provider that invoices this location.'),
       sortingRate: z.string().optional().describe('Sorting rate from 0 to 1. Absent if there is no waste.'),
       wasteStreams: z
         .array(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMonthly } from '../invoices/expected-invoices.ts';
+import { isMonthly } from '../time/expected-months.ts';
 import { monthsBetween } from '../time/days.ts';
 import { type Contributor, comparisonBasis, completenessOf, isComplete } from './completeness.ts';
 

@@ -1,4 +1,4 @@
-import { isMissing, isMonthly } from '../invoices/expected-invoices.ts';
+import { isMissing, isMonthly } from '../time/expected-months.ts';
 import { lastDay, monthAfter, monthsBetween } from '../time/days.ts';
 import type { Period } from '../time/months.ts';
 

@@ -39,6 +39,41 @@ as $$
   order by figure.month, figure.waste_stream_id
 $$;
 
+-- The months with invoices of each provider that invoiced weight at a published location in whole months. Without names.
+create function public_location_invoiced_months(location_id text, from_month date, until_month date)
+returns table (months text[])
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  with visited as (
+    select location.organization_id, location.id from location
+    where location.id = public_location_invoiced_months.location_id and location.published
+  ), provider as (
+    select figure.organization_id, figure.service_provider_id from visited
+    join monthly_figure figure on figure.organization_id = visited.organization_id
+      and figure.month between from_month and until_month and figure.location_id = visited.id
+    where figure.source = 'invoice'
+    union
+    select changed.organization_id, changed.service_provider_id from visited
+    join figure_change changed on changed.organization_id = visited.organization_id
+      and changed.month between from_month and until_month and changed.location_id = visited.id
+    where changed.source = 'invoice'
+  )
+  select array_agg(to_char(covered.month, 'YYYY-MM') order by covered.month)
+  from (
+    select coverage.service_provider_id, coverage.month
+    from (
+      select organization_id, service_provider_id, source, month, lines from monthly_coverage
+      union all
+      select organization_id, service_provider_id, source, month, lines from figure_change
+    ) coverage
+    join provider using (organization_id, service_provider_id)
+    where coverage.source = 'invoice'
+    group by coverage.service_provider_id, coverage.month
+    having sum(coverage.lines) > 0
+  ) covered
+  group by covered.service_provider_id
+$$;
+
 -- Totals over all organizations, without names. Tonnes are rounded, from the invoices of all months together.
 create function public_report_stats()
 returns table (organizations bigint, locations bigint, containers bigint, requests_done bigint, tonnes numeric)
@@ -51,5 +86,5 @@ as $$
     ) figure)
 $$;
 
-revoke execute on function public_location_figures, public_report_stats from public;
-grant execute on function public_location_figures, public_report_stats to tunna_app;
+revoke execute on function public_location_figures, public_location_invoiced_months, public_report_stats from public;
+grant execute on function public_location_figures, public_location_invoiced_months, public_report_stats to tunna_app;

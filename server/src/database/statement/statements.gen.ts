@@ -10305,6 +10305,16 @@ export interface Statements {
       readonly until: string | null;
     };
   };
+  readonly public_location_invoiced_months: {
+    readonly row: {
+      months: readonly string[];
+    };
+    readonly values: {
+      readonly id: string | null;
+      readonly from: string | null;
+      readonly until: string | null;
+    };
+  };
   readonly container_labels: {
     readonly row: {
       id: number;

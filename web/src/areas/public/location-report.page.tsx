@@ -45,6 +45,13 @@ function Report({ location }: { location: PublicLocation }) {
                 {isEstimated(found.weights) &&
                   ` ${t('figures.estimated', { share: formatShare(found.weights.estimatedShare) })}`}
               </p>
+              {found.weights.missingInvoiceMonths.length > 0 && (
+                <p>
+                  {t('figures.missing', {
+                    months: found.weights.missingInvoiceMonths.map((month) => monthName(month, language)).join(', '),
+                  })}
+                </p>
+              )}
               <Figures weights={found.weights} />
               <Streams weights={found.weights} language={language} />
               <Months weights={found.weights} language={language} />

@@ -1,5 +1,5 @@
 import type { Issue } from '@tunna/contract/figures/issue';
-import { missingMonths } from '@tunna/domain/invoices/expected-invoices';
+import { missingMonths } from '@tunna/domain/time/expected-months';
 import { mayRole } from '@tunna/domain/permissions';
 import { dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';

@@ -92,6 +92,27 @@ describe('the public report of a location', () => {
     expect((await reportOf(own)).weights).toMatchObject({ kg: '20', estimatedShare: '0.25', monthsWithData: 2 });
   });
 
+  it('names the months without an expected invoice, also before figures are aggregated', async () => {
+    const own = await createWorkspace(test);
+    for (const month of ['2025-10', '2025-11', '2025-12', '2026-03'])
+      await invoice(own, month, `${month}-28`, '20', own.wasteStreamId);
+    const missing = async () => (await reportOf(own)).weights.missingInvoiceMonths;
+    expect(await missing()).toEqual(['2026-01', '2026-02']);
+    await test.db.asOwner('select aggregate_figures()');
+    expect(await missing()).toEqual(['2026-01', '2026-02']);
+    // This invoice has nothing from the location, and its provider sent it all the same.
+    await saveGivenInvoice(test.db, own, {
+      number: 'elsewhere',
+      issueDate: '2026-01-28',
+      lines: [{ net: '10', said: { kind: 'fee' } }],
+    });
+    expect(await missing()).toEqual(['2026-02']);
+    // Where readings state the weight, no invoice is expected to.
+    const weighed = await createWorkspace(test);
+    await weigh(weighed, '5', '2026-03-10');
+    expect((await reportOf(weighed)).weights.missingInvoiceMonths).toEqual([]);
+  });
+
   it('keeps the collections of a container that was moved or got another stream since', async () => {
     const [own, plastic] = [await createWorkspace(test), await createWorkspace(test)];
     const { id } = await createContainer(test.db, own);

@@ -47,6 +47,10 @@ export interface PublicFigureRow {
   estimated_kg: string;
 }
 
+export interface InvoicedMonthsRow {
+  months: string[];
+}
+
 const publicLocationFigures = statement(
   'public_location_figures',
   `select * from public_location_figures(:id, (:from || '-01')::date, (:until || '-01')::date)`,
@@ -55,6 +59,15 @@ const publicLocationFigures = statement(
 /** Kilograms by month and stream, both months included. Empty for a location whose public page is off. */
 export const findPublicFigures = (database: Queryable, id: string, from: string, until: string) =>
   database.run(publicLocationFigures, { id, from, until });
+
+const publicLocationInvoicedMonths = statement(
+  'public_location_invoiced_months',
+  `select months as "months!" from public_location_invoiced_months(:id, (:from || '-01')::date, (:until || '-01')::date)`,
+).returns<InvoicedMonthsRow>();
+
+/** All months with invoices (`2026-03`) of each provider that invoiced weight at the location in these months. */
+export const findInvoicedMonths = (database: Queryable, id: string, from: string, until: string) =>
+  database.run(publicLocationInvoicedMonths, { id, from, until });
 
 /** A location whose public page is on. */
 export async function findPublicLocation(database: Queryable, id: string): Promise<PublicLocationRow | undefined> {

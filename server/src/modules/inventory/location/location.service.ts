@@ -5,7 +5,7 @@ import { addDays, addMonths, dayIn } from '@tunna/domain/time/days';
 import type { Queryable } from '../../../database/statement/statement.ts';
 import { getWasteStreamGuide } from '../waste-stream/waste-stream.service.ts';
 import { locationNotFound, wasteStreamNotFound } from './location.errors.ts';
-import { countCollections, findPublicFigures, findPublicLocation } from './location.queries.ts';
+import { countCollections, findInvoicedMonths, findPublicFigures, findPublicLocation } from './location.queries.ts';
 import { publicLocationView, publicWeightsView } from './location.views.ts';
 
 interface VisitedLocation {
@@ -46,15 +46,17 @@ export async function getLocationReport(
   const today = dayIn(now);
   const thisMonth = `${today.slice(0, 7)}-01`;
   const [from, lastDay] = [addMonths(thisMonth, -12), addDays(thisMonth, -1)];
-  const [emptied, weighed] = await Promise.all([
+  const period = { from: from.slice(0, 7), until: lastDay.slice(0, 7) };
+  const [emptied, weighed, invoiced] = await Promise.all([
     countCollections(database, id, from, lastDay, today),
-    findPublicFigures(database, id, from.slice(0, 7), lastDay.slice(0, 7)),
+    findPublicFigures(database, id, period.from, period.until),
+    findInvoicedMonths(database, id, period.from, period.until),
   ]);
   if (emptied.length === 0 && weighed.length === 0) return null;
   return {
     from,
     to: lastDay,
     wasteStreams: emptied.map((row) => ({ wasteStreamId: row.waste_stream_id, emptyings: row.emptyings })),
-    weights: publicWeightsView(weighed, { from: from.slice(0, 7), until: lastDay.slice(0, 7) }),
+    weights: publicWeightsView(weighed, invoiced, period, today),
   };
 }

@@ -4,10 +4,11 @@ import { amountText, sum, toDecimal } from '@tunna/domain/numbers/decimal';
 import { share } from '@tunna/domain/numbers/share';
 import { byLanguage, isLanguage } from '@tunna/domain/text/languages';
 import { monthsBetween } from '@tunna/domain/time/days';
+import { isMissing } from '@tunna/domain/time/expected-months';
 import type { Period } from '@tunna/domain/time/months';
 import { logoAddress, streamImage } from '../../../database/columns/pictures.ts';
 import { streamNames } from '../../../database/columns/stream-names.ts';
-import type { PublicFigureRow, PublicLocationRow } from './location.queries.ts';
+import type { InvoicedMonthsRow, PublicFigureRow, PublicLocationRow } from './location.queries.ts';
 
 type PublicStream = PublicLocation['wasteStreams'][number];
 
@@ -53,11 +54,16 @@ const idView = (id: number) => (id === 0 ? undefined : id);
 /** Kilograms of a period by stream and by month, including months without data. Undefined without any data. */
 export function publicWeightsView(
   rows: readonly PublicFigureRow[],
+  invoiced: readonly InvoicedMonthsRow[],
   { from, until }: Period,
+  today: string,
 ): PublicLocationReport['weights'] {
   const [first] = rows;
   if (first === undefined) return undefined;
   const kg = kgOf(rows);
+  // Weights of readings lack nothing without an invoice.
+  const providers = first.source === 'invoice' ? invoiced.map(({ months }) => new Set(months)) : [];
+  const lacksInvoice = (month: string) => providers.some((months) => isMissing(month, months, today));
   const byStream = Map.groupBy(rows, (row) => row.waste_stream_id);
   const wasteStreams = [...byStream].map(([id, own]) => {
     const { color } = own[0] ?? first;
@@ -68,6 +74,7 @@ export function publicWeightsView(
     kg,
     estimatedShare: share(amountText(sum(rows.map((row) => row.estimated_kg))), kg),
     monthsWithData: new Set(rows.map(({ month }) => month)).size,
+    missingInvoiceMonths: monthsBetween(from, until).filter(lacksInvoice),
     sortingRate: share(kgOf(rows.filter((row) => row.separately_collected)), kg),
     wasteStreams: wasteStreams.sort((one, other) => toDecimal(other.kg).comparedTo(toDecimal(one.kg))),
     months: monthsBetween(from, until).map((month) => {

@@ -1,5 +1,5 @@
 import type { InvoiceWithRentals, MonthCounts } from '@tunna/contract/invoices/invoice-month';
-import { isMissing, looksBack } from '@tunna/domain/invoices/expected-invoices';
+import { isMissing, looksBack } from '@tunna/domain/time/expected-months';
 import { Decimal } from '@tunna/domain/numbers/decimal';
 import { dayIn, monthAfter, monthsBetween } from '@tunna/domain/time/days';
 import { searchPatterns } from '../../../database/columns/search.ts';

@@ -1,4 +1,4 @@
-import { addDays, addMonths, monthAfter, monthsBetween } from '../time/days.ts';
+import { addDays, addMonths, monthAfter, monthsBetween } from './days.ts';
 
 /** Number of preceding months that decide whether an invoice is expected, and how many of them must have one. */
 export const looksBack = 4;

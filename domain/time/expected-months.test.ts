@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missingMonths } from './expected-invoices.ts';
+import { missingMonths } from './expected-months.ts';
 
 const all = ['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'];
 const without = (...months: string[]) => all.filter((month) => !months.includes(month));
