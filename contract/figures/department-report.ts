@@ -16,6 +16,7 @@ const orgId = z.object({ orgId: numericId });
 const departmentId = orgId.extend({ id: numericId });
 
 const decimal = z.string().describe('Decimal number.');
+const count = z.int().nonnegative();
 const charged = z.object({
   cost: z
     .string()
@@ -113,13 +114,17 @@ export const departmentReport = z.object({
       }),
     )
     .describe('Months of the period in which a goal applies.'),
+  comparedGoals: z
+    .object({ reached: count, judged: count })
+    .optional()
+    .describe('Goals by month of the compared period. Absent if none was reached or missed in it.'),
 });
 
 export type DepartmentReport = View<typeof departmentReport>;
 
 const readingsListed = listQuery.extend(loggedReadingFilters);
 const readingsFound = pageOf(loggedReading).extend({ kg: decimal.describe('Total weight of all matching readings.') });
-const asked = withPeriod(period.extend({ compare: z.enum(comparisons, 'unknown_value').optional() }));
+const asked = withPeriod(period.extend({ compare: z.enum(comparisons, 'unknown_value').default('previous') }));
 
 export const departmentReportContract = {
   getChargeback: endpoint({

@@ -45,7 +45,7 @@ export function DepartmentReportPage() {
         <BackLink to={paths.departmentRequests()}>{t('requests')}</BackLink>
       </div>
       <PageHeading title={t('report')} description={t('report.text')} />
-      <PeriodPicker period={period} onChange={changePeriod} />
+      <PeriodPicker period={period} onChange={changePeriod} comparison="always" />
       <DataLoadingView query={query} pending={<CardsPending />}>
         {(report) => (
           <>

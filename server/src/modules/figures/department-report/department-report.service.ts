@@ -41,6 +41,13 @@ function goalMonths(months: readonly WeighedMonth[], goals: DepartmentReport['go
   );
 }
 
+/** Goals by month that were reached or missed. Undefined if there is none. */
+function judgedGoals(months: DepartmentReport['goalMonths']): DepartmentReport['comparedGoals'] {
+  const reached = months.filter(({ standing }) => standing === 'reached').length;
+  const judged = reached + months.filter(({ standing }) => standing === 'missed').length;
+  return judged === 0 ? undefined : { reached, judged };
+}
+
 /** Charges by stream, the most expensive first. */
 function byStream(charges: readonly Charge[], currency: string) {
   return [...new Set(charges.map(({ wasteStreamId }) => wasteStreamId))]
@@ -62,12 +69,16 @@ async function readDepartmentReport(
   const departmentIds = [department.id];
   const figures = await readPeriodFigures(reader, { ...asked, today, source: 'reading', departmentIds });
   const edition = { factors: await findFactors(reader), year: Number(period.until.slice(0, 4)) };
-  const measured = await readMonths(reader, { ...period, source: 'reading', departmentIds }, edition);
-  const months = measured.map(({ month, kg, sortedKg }) => ({ month, kg, sortingRate: share(sortedKg, kg) }));
+  const weighedMonths = async (of: Period): Promise<WeighedMonth[]> => {
+    const measured = await readMonths(reader, { ...of, source: 'reading', departmentIds }, edition);
+    return measured.map(({ month, kg, sortedKg }) => ({ month, kg, sortingRate: share(sortedKg, kg) }));
+  };
+  const months = await weighedMonths(period);
   const { currency, charges } = await readCharges(reader, period);
   const own = chargesOfDepartment(charges, department.id);
   const invoicedMonths = new Set(charges.map(({ month }) => month));
   const goals = await readGoals(reader, department.id);
+  const present = today.slice(0, 7);
   const earlier = asked.compare === undefined ? undefined : comparedPeriod(period, asked.compare);
   // An allocated cost needs all invoices of both periods.
   const invoiced = await readCoverage(reader, { today });
@@ -91,7 +102,11 @@ async function readDepartmentReport(
         : undefined,
     })),
     goals,
-    goalMonths: goalMonths(months, goals, today.slice(0, 7)),
+    goalMonths: goalMonths(months, goals, present),
+    comparedGoals:
+      earlier === undefined || goals.length === 0
+        ? undefined
+        : judgedGoals(goalMonths(await weighedMonths(earlier), goals, present)),
   };
 }
 

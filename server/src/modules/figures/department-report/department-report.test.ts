@@ -163,6 +163,11 @@ describe('goals of a department', () => {
     ]);
     expect((await report(ward)).goals.map(({ id }) => id)).toEqual([rate.id, weight.id]);
     expect((await report(kitchen)).goals).toEqual([]);
+    // The period before, unless another one is asked for: March.
+    const april = await report(ward, 'from=2026-04&until=2026-04');
+    expect(april.comparedGoals).toEqual({ reached: 1, judged: 2 });
+    expect(april.figures.compared?.period).toEqual({ from: '2026-03', until: '2026-03' });
+    expect(await report(ward)).not.toHaveProperty('comparedGoals');
   });
 
   it('disappear when deleted, and the audit trail keeps them', async () => {

@@ -36,7 +36,7 @@ export default function DepartmentReportPage() {
         <Stack className={overview.page} aria-busy={query.isPlaceholderData}>
           <Heading report={report} />
           <DepartmentTabs id={id} shown="report" />
-          <PeriodPicker period={period} onChange={changePeriod} />
+          <PeriodPicker period={period} onChange={changePeriod} comparison="always" />
           <DepartmentFigures report={report} />
           {report.figures.totals.lines === 0 && (
             <EmptyState icon="container" headline={t('none')} sentence={t('noneText')} />

@@ -31,7 +31,7 @@ export function DepartmentFigures({ report }: { readonly report: DepartmentRepor
   );
 }
 
-function Tiles({ report: { figures, charged, goalMonths, trend } }: { readonly report: DepartmentReport }) {
+function Tiles({ report: { figures, charged, goalMonths, comparedGoals, trend } }: { readonly report: DepartmentReport }) {
   const { t } = useTranslation('department-report');
   const words = useFigureWords();
   const { totals, compared, months, currency } = figures;
@@ -39,7 +39,9 @@ function Tiles({ report: { figures, charged, goalMonths, trend } }: { readonly r
   const judged = goalMonths.filter(({ standing }) => standing === 'reached' || standing === 'missed');
   const trendOf = (of: (month: DepartmentReport['trend'][number]) => string | undefined) =>
     trend.length > 1 ? trend.map(of).map((value) => (value === undefined ? undefined : Number(value))) : undefined;
-  const reached = judged.filter(({ standing }) => standing === 'reached').length;
+  const reachedOf = (goals: typeof judged) => goals.filter(({ standing }) => standing === 'reached').length;
+  const goalsOf = (month: string) => judged.filter((goal) => goal.month === month);
+  const reached = reachedOf(judged);
   return (
     <div className={styles.tiles}>
       <FigureTile
@@ -74,6 +76,17 @@ function Tiles({ report: { figures, charged, goalMonths, trend } }: { readonly r
         <FigureTile
           label={t('goals')}
           value={t('goals.reached', { reached: formatCount(reached), judged: formatCount(judged.length) })}
+          change={words.moved(
+            comparedGoals && String(reached / judged.length - comparedGoals.reached / comparedGoals.judged),
+          )}
+          trend={
+            months.length > 1
+              ? months.map(({ month }) => {
+                  const goals = goalsOf(month);
+                  return goals.length === 0 ? undefined : reachedOf(goals) / goals.length;
+                })
+              : undefined
+          }
         />
       )}
     </div>
