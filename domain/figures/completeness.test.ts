@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isMonthly } from '../time/expected-months.ts';
 import { monthsBetween } from '../time/days.ts';
+import { isMonthly } from '../time/expected-months.ts';
 import { type Contributor, comparisonBasis, completenessOf, isComplete } from './completeness.ts';
 
 const provider = (serviceProviderId: number, ...months: readonly string[]): Contributor => ({

@@ -1,5 +1,5 @@
-import { isMissing, isMonthly } from '../time/expected-months.ts';
 import { lastDay, monthAfter, monthsBetween } from '../time/days.ts';
+import { isMissing, isMonthly } from '../time/expected-months.ts';
 import type { Period } from '../time/months.ts';
 
 /** A provider that invoices, or a department that weighs. */

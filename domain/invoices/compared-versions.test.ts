@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { missingMonths } from '../time/expected-months.ts';
 import { mayAct } from './claim.ts';
 import { matchCreditNote } from './claim-match.ts';
-import { missingMonths } from '../time/expected-months.ts';
 import type { InvoiceHead, InvoiceLine } from './invoice.ts';
 import { type ComparedLine, fieldChanges, headChanges, lineChanges } from './invoice-difference.ts';
 import { firstStage, nextInQueue } from './invoice-stage.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { termsVersion } from '@tunna/contract/people/user';
 import { splitList } from '@tunna/domain/inventory/waste-content';
-import { missingMonths } from '@tunna/domain/time/expected-months';
 import { isEmail, isPhoneNumber } from '@tunna/domain/text/validation';
+import { missingMonths } from '@tunna/domain/time/expected-months';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientConfig } from '../src/database/connection.ts';

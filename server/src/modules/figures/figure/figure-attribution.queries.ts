@@ -2,14 +2,8 @@ import type { AttributionBasis } from '@tunna/domain/invoices/attribution-basis'
 import { streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
-import {
-  type FigureFilter,
-  type FigureStreamRow,
-  isOfAll,
-  leftOutKeys,
-  ownCurrency,
-  sourceOf,
-} from './figure.queries.ts';
+import type { FigureStreamRow } from './figure.queries.ts';
+import { type FigureFilter, isOfAll, leftOutKeys, ownCurrency, sourceOf } from './figure-source.queries.ts';
 
 /** The cost that reached a stream in one way. */
 export interface AttributedRow {

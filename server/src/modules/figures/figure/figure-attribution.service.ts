@@ -4,8 +4,9 @@ import { type AttributionBasis, attributionBases } from '@tunna/domain/invoices/
 import { amountText, type Decimal, sum } from '@tunna/domain/numbers/decimal';
 import { monthsBetween } from '@tunna/domain/time/days';
 import type { TenantReader } from '../../../database/database.ts';
-import type { FigureFilter, FigureStreamRow } from './figure.queries.ts';
+import type { FigureStreamRow } from './figure.queries.ts';
 import { type AttributedRow, findAttributed } from './figure-attribution.queries.ts';
+import type { FigureFilter } from './figure-source.queries.ts';
 import { grouped, largestFirst, streamView } from './figure-sums.service.ts';
 
 type StreamCost = CostAttribution['streams'][number];

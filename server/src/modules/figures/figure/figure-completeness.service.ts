@@ -8,8 +8,8 @@ import {
 import { monthsBetween } from '@tunna/domain/time/days';
 import type { Period } from '@tunna/domain/time/months';
 import type { TenantReader } from '../../../database/database.ts';
-import type { LeftOutMonth } from './figure.queries.ts';
 import { findCoverage } from './figure-coverage.queries.ts';
+import type { LeftOutMonth } from './figure-source.queries.ts';
 
 interface Asked {
   readonly source?: 'invoice' | 'reading';

@@ -2,7 +2,7 @@ import { categoryOfMonth, codesOfReadings, treatmentOf } from '../../../database
 import { confirmedTreatment } from '../../../database/columns/treatment-evidence.ts';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
-import { type FigureFilter, leftOutKeys, sourceOf } from './figure.queries.ts';
+import { type FigureFilter, leftOutKeys, sourceOf } from './figure-source.queries.ts';
 
 export interface CompositionRow {
   /** Empty for waste without a stream. */

@@ -2,7 +2,7 @@ import { type Figures, maxLocations } from '@tunna/contract/figures/figures';
 import { evidenceOf } from '@tunna/domain/figures/evidence';
 import { amountText, sum, toDecimal } from '@tunna/domain/numbers/decimal';
 import { share } from '@tunna/domain/numbers/share';
-import type { LocationRow } from './figure.queries.ts';
+import type { LocationRow } from './figure-locations.queries.ts';
 import { type ComparedRows, comparedOf, grouped, largestFirst, weighedOf } from './figure-sums.service.ts';
 
 type Compared = ComparedRows<LocationRow> | undefined;

@@ -5,7 +5,8 @@ import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import { share } from '@tunna/domain/numbers/share';
 import { monthsBetween } from '@tunna/domain/time/days';
 import type { TenantReader } from '../../../database/database.ts';
-import { everything, type FigureFilter, findMeasured } from './figure.queries.ts';
+import { findMeasured } from './figure.queries.ts';
+import { everything, type FigureFilter } from './figure-source.queries.ts';
 
 /** What a month consists of. */
 export interface MeasuredMonth {

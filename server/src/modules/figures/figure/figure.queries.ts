@@ -5,97 +5,15 @@ import { type StreamNamesRow, streamNameColumns } from '../../../database/column
 import { confirmedTreatment } from '../../../database/columns/treatment-evidence.ts';
 import type { TenantReader } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement/statement.ts';
-
-/** The lines and readings included. An empty list includes all. */
-export interface FigureFilter {
-  readonly source: 'invoice' | 'reading';
-  /** Months as `YYYY-MM`, both included. */
-  readonly from: string;
-  readonly until: string;
-  readonly wasteStreamIds: readonly number[];
-  readonly locationIds: readonly string[];
-  readonly serviceProviderIds: readonly number[];
-  readonly departmentIds: readonly number[];
-  /** Months of providers and departments to leave out. */
-  readonly leftOut?: readonly LeftOutMonth[];
-  /** The same for the comparison period, which may overlap the period. */
-  readonly earlierLeftOut?: readonly LeftOutMonth[];
-}
-
-/** Selects everything. */
-export const everything = { wasteStreamIds: [], locationIds: [], serviceProviderIds: [], departmentIds: [] } as const;
-
-export interface LeftOutMonth {
-  readonly serviceProviderId: number;
-  readonly departmentId: number;
-  readonly month: string;
-}
-
-const named = {
-  total: ['month', 'source', 'kind', 'waste_stream_id', 'treatment_code', 'currency'],
-  figure: [
-    'month',
-    'source',
-    'kind',
-    'waste_stream_id',
-    'treatment_code',
-    'currency',
-    'location_id',
-    'department_id',
-    'service_provider_id',
-  ],
-};
-const measures = [
-  'lines',
-  'unweighed_lines',
-  'unplaced_lines',
-  'kg',
-  'converted_kg',
-  'estimated_kg',
-  'cost',
-  'unplaced_cost',
-].join(', ');
-
-const monthsFrom = (from: string, until: string) =>
-  `organization_id = :organizationId and source = :source and month between (:${from} || '-01')::date and (:${until} || '-01')::date`;
-const passes = (leftOut: string) => `
-  (cardinality(:wasteStreamIds::bigint[]) = 0 or waste_stream_id = any(:wasteStreamIds))
-  and (cardinality(:locationIds::text[]) = 0 or location_id = any(:locationIds))
-  and (cardinality(:serviceProviderIds::bigint[]) = 0 or service_provider_id = any(:serviceProviderIds))
-  and (cardinality(:departmentIds::bigint[]) = 0 or department_id = any(:departmentIds))
-  and (
-    cardinality(:${leftOut}::text[]) = 0
-    or service_provider_id || ' ' || department_id || ' ' || to_char(month, 'YYYY-MM') <> all(:${leftOut})
-  )`;
-
-/**
- * Stored figures plus pending changes, so that figures are correct as soon as a line changes.
- * @param more further columns of the grain
- */
-export const sourceOf = (
-  grain: keyof typeof named,
-  [from, until, leftOut]: readonly [string, string, string] = ['from', 'until', 'leftOut'],
-  more: readonly string[] = [],
-): string => `(
-    select ${[...named[grain], ...more].join(', ')}, ${measures} from monthly_${grain} where ${monthsFrom(from, until)}
-    union all
-    select ${[...named[grain], ...more].join(', ')}, ${measures} from figure_change where ${monthsFrom(from, until)}
-  ) figure
-  ${grain === 'figure' ? `where ${passes(leftOut)}` : ''}`;
-
-/** Whether all locations, providers and departments are included. These figures have fewer rows. */
-export const isOfAll = ({
-  locationIds,
-  serviceProviderIds,
-  departmentIds,
-  wasteStreamIds,
-  leftOut,
-}: FigureFilter): boolean =>
-  locationIds.length + serviceProviderIds.length + departmentIds.length + wasteStreamIds.length === 0 &&
-  leftOut === undefined;
-
-export const leftOutKeys = (those: readonly LeftOutMonth[] = []): string[] =>
-  those.map(({ serviceProviderId, departmentId, month }) => `${serviceProviderId} ${departmentId} ${month}`);
+import {
+  type FigureFilter,
+  type Grain,
+  isOfAll,
+  leftOutKeys,
+  ownCurrency,
+  sourceOf,
+  withLines,
+} from './figure-source.queries.ts';
 
 /** The sums of lines of one kind, stream, category and treatment in a year of the period. */
 export interface MadeOfRow {
@@ -149,11 +67,7 @@ export interface MadeOf {
   readonly months: readonly MonthMade[];
 }
 
-export const ownCurrency = '(select currency from organization where id = :organizationId)';
 const asText = (measure: string, name = measure) => `'${name}', trim_scale(${measure})::text`;
-
-// A stored figure whose lines were removed remains until the change is aggregated, with zero lines.
-const withLines = 'having sum(lines) <> 0';
 
 const periodMade = (source: string) => `(
   select coalesce(json_agg(json_build_object(
@@ -199,7 +113,7 @@ const monthsMade = (source: string) => `(
     group by month
   ) made)`;
 
-const madeOf = (grain: keyof typeof named) =>
+const madeOf = (grain: Grain) =>
   statement(
     `figures_of_${grain}`,
     `select ${ownCurrency} as "currency!", ${periodMade(sourceOf(grain))} as "ofPeriod",
@@ -271,7 +185,7 @@ export interface MeasuredRow {
   cost: string;
 }
 
-const measured = (grain: keyof typeof named) =>
+const measured = (grain: Grain) =>
   statement(
     `measured_months_of_${grain}`,
     `select to_char(made.month, 'YYYY-MM') as "month!", made.waste_stream_id as "waste_stream_id!", coalesce(category.code, '') as "category_code!",
@@ -297,65 +211,6 @@ export const findMeasured = (reader: TenantReader, filter: FigureFilter): Promis
     leftOut: leftOutKeys(filter.leftOut),
     organizationId: reader.organizationId,
   });
-
-/** Figures of a location or a provider, in one currency. */
-export interface LocationRow {
-  location_id: string | null;
-  service_provider_id: number | null;
-  currency: string;
-  name: string | null;
-  municipality: string | null;
-  /** Lines without a location that need none or are not classified. */
-  is_unassigned: boolean;
-  lines: number;
-  kg: string;
-  estimated_kg: string;
-  converted_kg: string;
-  sorted_kg: string;
-  /** Without a treatment. */
-  untreated_kg: string;
-  document_kg: string;
-  agreement_kg: string;
-  cost: string;
-}
-
-// The evidence of treatments is found once for each month, stream, provider and treatment, not for each location.
-const places = statement(
-  'figures_by_location_and_provider',
-  `select made.location_id, made.service_provider_id, made.currency, coalesce(location.name, provider.name) as name,
-     location.municipality, coalesce(made.is_unassigned, false) as "is_unassigned!", made.lines, made.kg, made.estimated_kg,
-     made.converted_kg, made.sorted_kg, made.untreated_kg, made.document_kg, made.agreement_kg, made.cost
-   from (
-     with placed as materialized (
-       select *, location_id = '' and kind in ('', 'fee', 'other') as is_unassigned from ${sourceOf('figure')}
-     ), proof as materialized (
-       select treated.*, confirmed.evidence
-       from (select distinct month, waste_stream_id, service_provider_id, treatment_code from placed where treatment_code <> '') treated
-       cross join lateral (${confirmedTreatment('treated')}
-       ) confirmed
-     )
-     select location_id, is_unassigned, service_provider_id, currency, sum(lines)::bigint as lines, trim_scale(sum(kg)) as kg,
-       trim_scale(sum(estimated_kg)) as estimated_kg,
-       trim_scale(sum(converted_kg)) as converted_kg,
-       trim_scale(coalesce(sum(kg) filter (where category.separately_collected), 0)) as sorted_kg,
-       trim_scale(coalesce(sum(kg) filter (where ${treatmentOf('placed')} = ''), 0)) as untreated_kg,
-       trim_scale(coalesce(sum(kg) filter (where proof.evidence = 'document'), 0)) as document_kg,
-       trim_scale(coalesce(sum(kg) filter (where proof.evidence = 'agreement'), 0)) as agreement_kg, trim_scale(sum(cost)) as cost
-     from placed
-     left join proof using (month, waste_stream_id, service_provider_id, treatment_code)
-     ${categoryOfMonth('placed')}
-     ${codesOfReadings('placed')}
-     group by grouping sets ((location_id, is_unassigned, currency), (service_provider_id, currency))
-     ${withLines}
-   ) made
-   left join location on location.organization_id = :organizationId and location.id = made.location_id
-   left join service_provider provider on provider.organization_id = :organizationId and provider.id = made.service_provider_id
-   order by coalesce(location.name, provider.name) collate icelandic, made.location_id, made.is_unassigned, made.service_provider_id,
-     made.currency`,
-).returns<LocationRow>();
-
-export const findLocations = (reader: TenantReader, filter: FigureFilter): Promise<LocationRow[]> =>
-  reader.run(places, { ...filter, leftOut: leftOutKeys(filter.leftOut), organizationId: reader.organizationId });
 
 export interface ConfirmedRow {
   waste_stream_id: number;

@@ -11,14 +11,11 @@ import { findFactors } from '../emission-factor/emission-factor.service.ts';
 import {
   aggregateAll,
   type ConfirmedRow,
-  type FigureFilter,
   type FigureStreamRow,
   findConfirmed,
   findCurrency,
-  findLocations,
   findMadeOf,
   findMonthsText,
-  type LocationRow,
   type MadeOf,
   type MadeOfRow,
   type MonthMade,
@@ -34,8 +31,10 @@ import {
   readCoverage,
 } from './figure-completeness.service.ts';
 import { type CompositionRow, findComposition } from './figure-composition.queries.ts';
+import { findLocations, type LocationRow } from './figure-locations.queries.ts';
 import { placesOf, providersOf } from './figure-locations.service.ts';
 import { readMonths, trendOf } from './figure-months.service.ts';
+import type { FigureFilter } from './figure-source.queries.ts';
 import {
   type ComparedRows,
   changesOf,

@@ -14,7 +14,7 @@ export interface LineFilter {
   readonly serviceProviderIds: readonly number[];
 }
 
-// Must select the same lines as figure.queries.ts.
+// Must select the same lines as figure-source.queries.ts.
 const isOf = (line: string, isOfStreams: string): string => `
   ${line}.organization_id = :organizationId and ${line}.counted
   and ${line}.service_day >= (:from || '-01')::date and ${line}.service_day < (:until || '-01')::date + interval '1 month'

@@ -1,7 +1,7 @@
 import type { Issue } from '@tunna/contract/figures/issue';
-import { missingMonths } from '@tunna/domain/time/expected-months';
 import { mayRole } from '@tunna/domain/permissions';
 import { dayIn } from '@tunna/domain/time/days';
+import { missingMonths } from '@tunna/domain/time/expected-months';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { countReadingPairs } from '../../scales/reading/reading-pair.service.ts';

@@ -1,7 +1,7 @@
 import type { InvoiceWithRentals, MonthCounts } from '@tunna/contract/invoices/invoice-month';
-import { isMissing, looksBack } from '@tunna/domain/time/expected-months';
 import { Decimal } from '@tunna/domain/numbers/decimal';
 import { dayIn, monthAfter, monthsBetween } from '@tunna/domain/time/days';
+import { isMissing, looksBack } from '@tunna/domain/time/expected-months';
 import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { OrgScope } from '../../../database/scope.ts';

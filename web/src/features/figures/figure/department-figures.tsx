@@ -31,7 +31,11 @@ export function DepartmentFigures({ report }: { readonly report: DepartmentRepor
   );
 }
 
-function Tiles({ report: { figures, charged, goalMonths, comparedGoals, trend } }: { readonly report: DepartmentReport }) {
+function Tiles({
+  report: { figures, charged, goalMonths, comparedGoals, trend },
+}: {
+  readonly report: DepartmentReport;
+}) {
   const { t } = useTranslation('department-report');
   const words = useFigureWords();
   const { totals, compared, months, currency } = figures;
