@@ -27,6 +27,8 @@ const typedTolerance = 100;
 interface Confirmation extends Recorded {
   readonly load: Load;
   readonly tablet: Tablet;
+  /** How often the tablet had started: a restarted one knows only what its disk has. */
+  readonly starts: number;
   isUndone: boolean;
 }
 
@@ -36,9 +38,11 @@ class Day {
   readonly #tablets: readonly Tablet[];
   readonly #loads: Load[] = [];
   readonly #loadOf = new Map<number, Load>();
+  /** The load for which the last tile of a tablet was tapped. */
+  readonly #tapped = new Map<Tablet, Load | undefined>();
   readonly #confirmations: Confirmation[] = [];
-  /** Loads that a connected tablet did not offer to weigh. */
-  readonly #stuck: string[] = [];
+  /** What tablets offered or recorded against what was on the scale. */
+  readonly #mistakes: string[] = [];
   #now: number;
   #load: Load | undefined;
   #sequence = 0;
@@ -118,7 +122,7 @@ class Day {
     const known = new Set(this.#confirmations.map(({ key }) => key));
     return [
       ...faults,
-      ...this.#stuck,
+      ...this.#mistakes,
       ...counted.filter(({ key }) => !known.has(key)).map(({ grams }) => `${grams} g of no load`),
     ];
   }
@@ -127,15 +131,15 @@ class Day {
     if (tabletOf === undefined) return;
     if (taken.do === 'weigh') {
       this.#replace(taken.units, taken.isFast);
-      tabletOf.tap(taken.stream, at);
+      this.#tap(tabletOf, taken.stream, at);
       if (tabletOf.isConnected && tabletOf.drafted === undefined)
-        this.#stuck.push(`load ${this.#loads.length} cannot be weighed`);
+        this.#mistakes.push(`load ${this.#loads.length} cannot be weighed`);
       await this.#confirm(tabletOf);
     } else if (taken.do === 'typing') {
       this.#hear(tabletOf, false);
       this.#replace(taken.units);
       await this.#type(tabletOf, taken, at);
-    } else if (taken.do === 'tap') tabletOf.tap(taken.stream, at);
+    } else if (taken.do === 'tap') this.#tap(tabletOf, taken.stream, at);
     else if (taken.do === 'confirm') await this.#confirm(tabletOf);
     else if (taken.do === 'cancel') tabletOf.cancel();
     else if (taken.do === 'without bin') tabletOf.takeOutOfBin();
@@ -145,6 +149,23 @@ class Day {
     else if (taken.do === 'stream') this.#hear(tabletOf, taken.isUp);
     else if (taken.do === 'undo') await this.#undo(tabletOf, taken.back);
     else await this.#type(tabletOf, taken, at);
+  }
+
+  /** A tablet that has recorded the load, and knows it, does not offer it again. */
+  #tap(tabletOf: Tablet, stream: number, at: number): void {
+    const wasOpen = tabletOf.drafted !== undefined;
+    tabletOf.tap(stream, at);
+    if (wasOpen || tabletOf.drafted === undefined) return;
+    this.#tapped.set(tabletOf, this.#load);
+    const isKnown = this.#confirmations.some(
+      (one) =>
+        one.load === this.#load &&
+        one.sequence !== undefined &&
+        one.tablet === tabletOf &&
+        one.starts === tabletOf.starts &&
+        !one.isUndone,
+    );
+    if (isKnown) this.#mistakes.push(`load ${this.#loads.length} is offered again`);
   }
 
   async #type(
@@ -184,7 +205,13 @@ class Day {
     // A load may have been removed while its tablet had no connection.
     const load = recorded.sequence === undefined ? this.#load : this.#loadOf.get(recorded.sequence);
     if (load === undefined) throw new Error('Nothing was on the scale.');
-    this.#confirmations.push({ ...recorded, load, tablet: tabletOf, isUndone: false });
+    // With a connection, the person confirms what is on the scale: this load, with its present weight.
+    if (tabletOf.isConnected && (load !== this.#load || recorded.grams !== gramsOfLoad(load)))
+      this.#mistakes.push(`load ${load.number}: ${recorded.grams} g recorded, but something else was on the scale`);
+    // Its tile was tapped for this load, and for no other one.
+    if (recorded.sequence !== undefined && this.#tapped.get(tabletOf) !== load)
+      this.#mistakes.push(`load ${load.number} recorded with the stream of another load`);
+    this.#confirmations.push({ ...recorded, load, tablet: tabletOf, starts: tabletOf.starts, isUndone: false });
   }
 
   async #undo(tabletOf: Tablet, back: number): Promise<void> {

@@ -6,8 +6,8 @@ import { ImmediateChannel } from './immediate-channel.ts';
 import { RuleInMemory } from './rule.ts';
 import { days } from './steps.ts';
 
-/** `STATION_SEQUENCES=10000` for the long run. */
-const runs = Number(process.env.STATION_SEQUENCES ?? 3_000);
+/** `STATION_SEQUENCES=100000` for a longer run, `STATION_SEED` for other days. */
+const runs = Number(process.env.STATION_SEQUENCES ?? 10_000);
 const seed = Number(process.env.STATION_SEED ?? 20_261_125);
 const start = Date.parse('2026-05-04T08:00:00Z');
 

@@ -82,6 +82,7 @@ export class Tablet {
   #draft: Draft | undefined;
   #isWaiting = false;
   #now = 0;
+  #starts = 0;
   /** The empty weights that it knows. */
   #scale: Parameters<typeof streamBin>[0] = { tares: [] };
 
@@ -95,6 +96,10 @@ export class Tablet {
 
   get isConnected(): boolean {
     return this.#live.connection === 'live';
+  }
+
+  get starts(): number {
+    return this.#starts;
   }
 
   /** What a confirmation would take. */
@@ -181,6 +186,7 @@ export class Tablet {
 
   /** The tablet starts again: only its disk is left. */
   restart(): void {
+    this.#starts += 1;
     this.#taken = undefined;
     this.#draft = undefined;
   }

@@ -56,6 +56,12 @@ it('treats another weight as another load after a lost connection', () => {
   expect(stillTaken(lost, scale, shows('9', { sequence: 8 }))).toBeUndefined();
 });
 
+it('knows a load that grew during a lost connection by its number', () => {
+  const lost = { scaleId: 1, sequence: 7, load: 3, wasLost: true };
+  expect(stillTaken(lost, scale, shows('14', { load: 3, sequence: 8 }))).toBe(lost);
+  expect(stillTaken(lost, scale, shows('14', { load: 4, sequence: 8 }))).toBeUndefined();
+});
+
 it('is at zero within half an interval, at rest', () => {
   const zeroAt = (kg: string, more: object = {}, division?: string) => {
     const { weight } = shows(kg, more);

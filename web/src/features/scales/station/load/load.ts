@@ -16,7 +16,7 @@ export interface TakenLoad {
   readonly load?: number | undefined;
   /** Key of the weighing that confirmed it; absent if only its reading is known. */
   readonly key?: string;
-  /** Whether the connection was lost since: another weight is then another load. */
+  /** Whether the connection was lost since: another weight is then another load, if loads have no numbers. */
   readonly wasLost: boolean;
 }
 
@@ -112,6 +112,8 @@ export function stillTaken(
   if (connection === 'lost') return taken.wasLost ? taken : { ...taken, wasLost: true };
   if (weight === undefined) return taken;
   if (weight.scaleId !== taken.scaleId || isEmpty(weight, scale) || isOfAnotherLoad(weight, taken)) return undefined;
+  // The number of the load says more than that of its weight: a load that has grown since is the same one.
+  if (weight.load !== undefined && taken.load !== undefined) return taken;
   const isOther = taken.wasLost && weight.sequence !== undefined && weight.sequence !== taken.sequence;
   return isOther ? undefined : taken;
 }
