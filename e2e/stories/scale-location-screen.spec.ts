@@ -168,6 +168,63 @@ for (const screen of screens) {
   });
 }
 
+/** Weights that are wider than their panel, and keys that are not completely on the screen. */
+const cut = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const figure = document.querySelector('[data-testid=weight]');
+    const text = document.createRange();
+    if (figure !== null) text.selectNodeContents(figure);
+    const box = figure?.getBoundingClientRect();
+    const { left, right } = text.getBoundingClientRect();
+    if (box === undefined || left < box.left - 1 || right > box.right + 1) found.push(`wide: ${left} to ${right}`);
+    for (const key of document.querySelectorAll('aside fieldset button')) {
+      const { top, bottom, height } = key.getBoundingClientRect();
+      if (top < 0 || bottom > innerHeight || height < 52) found.push(`key: ${key.textContent} ${top} to ${bottom}`);
+    }
+    return found;
+  });
+
+test('no weight is wider than its panel, and all keys are on the screen without a connection', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  request,
+  tenant,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|could not be sent/);
+  const other = await (await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) })).newPage();
+  for (const name of ['Eldhús', 'Mötuneyti']) await signInDepartment(other, database, tenant, name);
+  await other.context().close();
+  await addScale(request, database, tenant, 'Borðvog');
+  const scale = await addScale(request, database, tenant);
+  await openStation(page, database, tenant);
+  await page.getByRole('button', { name: 'Gólfvog' }).click();
+  for (const [kg, shown] of [
+    ['-3', '-3,00 kg'],
+    ['-1234.5', '-1.234,50 kg'],
+    ['98765.4', '98.765,40 kg'],
+  ] as const) {
+    await scale.show(kg);
+    await expect(weight(page)).toHaveText(shown);
+    for (const screen of screens) {
+      await page.setViewportSize(screen);
+      expect(await cut(page), `${kg} at ${screen.width}`).toEqual([]);
+    }
+  }
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Slá inn þyngd' }).click();
+  for (const screen of tablets) {
+    await page.setViewportSize(screen);
+    await expect.poll(() => cut(page), { message: `keys at ${screen.width}` }).toEqual([]);
+    await expect.poll(() => faults(page)).toEqual([]);
+    await expect(page.getByText('Ekkert samband. Vigtanir eru geymdar')).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('a PIN is typed before the tablet is unpaired', async ({ page, request, tenant, database, complaints }) => {
   complaints.expect(/status of 422/);
   await addScale(request, database, tenant);

@@ -1,4 +1,4 @@
-import { Icon } from '@tunna/ui';
+import { HiddenText, Icon } from '@tunna/ui';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import styles from './keypad.module.css';
 
@@ -27,7 +27,9 @@ export function Keypad({ kind = 'weight', typed, onType }: Props) {
   };
   return (
     <fieldset className={styles.keypad}>
-      <legend className={styles.legend}>{t('keypad')}</legend>
+      <legend>
+        <HiddenText>{t('keypad')}</HiddenText>
+      </legend>
       <div className={styles.keys}>
         {keys.map((key) =>
           key === '' ? (
