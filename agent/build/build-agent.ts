@@ -1,16 +1,27 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { bundle } from './bundle.ts';
 import { nodeOf } from './node-package.ts';
+import { withoutSignature } from './program-image.ts';
 import { type Target, targets } from './targets.ts';
 
 const run = promisify(execFile);
 const agentFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 const prebuilds = fileURLToPath(new URL('../prebuilds/', import.meta.resolve('@serialport/bindings-cpp')));
+
+async function removeSignature(path: string): Promise<void> {
+  const { position, bytes } = withoutSignature(await readFile(path));
+  const file = await open(path, 'r+');
+  try {
+    await file.write(bytes, 0, bytes.length, position);
+  } finally {
+    await file.close();
+  }
+}
 
 /** Builds the agent of one platform as one executable file in the folder. @returns its path */
 export async function buildAgent(target: Target, output: string): Promise<string> {
@@ -30,6 +41,7 @@ export async function buildAgent(target: Target, output: string): Promise<string
     };
     await writeFile(join(work, 'sea.json'), JSON.stringify(settings));
     await run(process.execPath, ['--build-sea', join(work, 'sea.json')]);
+    if (target === 'win-x64') await removeSignature(path);
     return path;
   } finally {
     await rm(work, { recursive: true, force: true });
