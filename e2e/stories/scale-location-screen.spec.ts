@@ -223,6 +223,8 @@ test('no weight is wider than its panel, and all keys are on the screen without 
     await expect.poll(() => faults(page)).toEqual([]);
     await expect(page.getByText('Ekkert samband. Vigtanir eru geymdar')).toBeInViewport({ ratio: 1 });
   }
+  await page.setViewportSize({ width: 1280, height: 1024 });
+  await expect(page.getByRole('heading', { name: 'Síðustu vigtanir' })).toBeInViewport({ ratio: 1 });
 });
 
 test('a PIN is typed before the tablet is unpaired', async ({ page, request, tenant, database, complaints }) => {

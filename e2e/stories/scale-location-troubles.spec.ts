@@ -59,6 +59,26 @@ test('a tablet with a full disk weighs while the server responds, and confirms n
   await weighed(database, tenant).toEqual(['3', '4']);
 });
 
+test('a confirmation that was left open is closed after a minute, and records nothing', async ({
+  page,
+  request,
+  tenant,
+  database,
+}) => {
+  const scale = await addScale(request, database, tenant);
+  await page.clock.install();
+  await openStation(page, database, tenant);
+  await scale.settle('6.1');
+  await tile(page).click();
+  const confirmation = page.getByRole('dialog', { name: 'Staðfesta vigtun?' });
+  await expect(confirmButton(page)).toBeEnabled();
+  await page.clock.fastForward('00:50');
+  await expect(confirmation).toContainText('6,1 kg');
+  await page.clock.fastForward('00:11');
+  await expect(confirmation).toHaveCount(0);
+  expect(await countedAt(database, tenant)).toEqual([]);
+});
+
 test('a silent stream is shown as lost, and the weight is not used', async ({ page, request, tenant, database }) => {
   const scale = await addScale(request, database, tenant);
   await page.clock.install();
