@@ -28,7 +28,8 @@ const icons: Readonly<Record<PanelState, IconName>> = {
 };
 
 /** The width of a text in Inter's tabular figures, as a multiple of the font size, with the unit beside it. */
-const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + (/[.,]/.test(sign) ? 0.28 : sign === '-' ? 0.64 : 0.6), 0.76);
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, sign) => sum + (/[.,]/.test(sign) ? 0.28 : sign === '-' ? 0.64 : 0.6), 0.76);
 
 interface Props {
   readonly state: LoadState;
