@@ -41,3 +41,17 @@ export async function weighTyped(page: Page, digits: string): Promise<void> {
 }
 
 export const weighed = (database: Database, tenant: Tenant) => expect.poll(() => countedAt(database, tenant));
+
+/**
+ * Stops the time of a page whose clock is installed: the confirmation of a weighing stays, however slow the machine is.
+ * `page.clock.runFor` moves it.
+ */
+export const stopTime = async (page: Page): Promise<void> =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+
+/** Moves the stopped time until Undo can be pressed, and presses it. */
+export async function undoRecorded(page: Page): Promise<void> {
+  await page.clock.runFor(600);
+  await page.getByRole('dialog', { name: 'Vigtun skráð' }).getByRole('button', { name: 'Afturkalla' }).click();
+  await page.clock.resume();
+}

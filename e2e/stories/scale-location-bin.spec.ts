@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { addScale, addTypedScale } from '../kiosk.ts';
-import { confirmButton, connected, openStation, queued, tile, type, weighed } from '../station-page.ts';
+import {
+  confirmButton,
+  connected,
+  openStation,
+  queued,
+  stopTime,
+  tile,
+  type,
+  undoRecorded,
+  weighed,
+} from '../station-page.ts';
 import { expect, test } from '../story.ts';
 import { addContainer } from '../tenant.ts';
 
@@ -23,6 +33,7 @@ test('a stream is weighed in its bin, in another container, and without one', as
   await database.query('insert into scale_tare values ($1, $2, $3, 12.5)', [organizationId, scale.id, wasteStreamId]);
   const slug = await addContainer(database, tenant);
   await database.query(`update container set empty_kg = 15, custom_id = 'TUN-7' where slug = $1`, [slug]);
+  await page.clock.install();
   await openStation(page, database, tenant);
 
   await scale.settle('20');
@@ -59,12 +70,13 @@ test('a stream is weighed in its bin, in another container, and without one', as
   await expect(confirmation(page)).toContainText('Vogin sýnir 18 kg. Ílátið, 15 kg, er dregið frá.');
   await expect(bin(page, 'TUN-7, 15 kg')).toHaveAttribute('aria-pressed', 'true');
   await expect(confirmButton(page)).toBeEnabled();
+  await stopTime(page);
   await confirmButton(page).click();
   await weighed(database, tenant).toEqual(['7.5', '12', '3']);
   await expect(total(page)).toContainText('22,5 kg');
 
   // Undo gives the load back with its bin.
-  await page.getByRole('dialog', { name: 'Vigtun skráð' }).getByRole('button', { name: 'Afturkalla' }).click();
+  await undoRecorded(page);
   await weighed(database, tenant).toEqual(['7.5', '12']);
 });
 

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { violations } from '../axe.ts';
 import { addCredential, addDevice, addScale } from '../kiosk.ts';
-import { confirmButton, connected, openStation, tile, weighed, weight } from '../station-page.ts';
+import {
+  confirmButton,
+  connected,
+  openStation,
+  stopTime,
+  tile,
+  undoRecorded,
+  weighed,
+  weight,
+} from '../station-page.ts';
 import { expect, test } from '../story.ts';
 
 /** A wall tablet. */
@@ -14,6 +23,7 @@ test('the confirmation follows the load, and an undone load is weighed again', a
   database,
 }) => {
   const scale = await addScale(request, database, tenant);
+  await page.clock.install();
   await openStation(page, database, tenant);
   await expect(connected(page)).toBeVisible();
   const confirmation = page.getByRole('dialog', { name: 'Staðfesta vigtun?' });
@@ -39,6 +49,8 @@ test('the confirmation follows the load, and an undone load is weighed again', a
   await expect(confirmButton(page)).toBeDisabled();
   await scale.settle('8');
   await expect(confirmation).toContainText('8 kg');
+  await expect(confirmButton(page)).toBeEnabled();
+  await stopTime(page);
   // The second tap of a double tap meets the button to undo: it has no effect.
   await page.evaluate(() => {
     new MutationObserver((_changes, observer) => {
@@ -53,7 +65,7 @@ test('the confirmation follows the load, and an undone load is weighed again', a
 
   // The result can be undone immediately, and closes although the scale keeps sending.
   const done = page.getByRole('dialog', { name: 'Vigtun skráð' });
-  await done.getByRole('button', { name: 'Afturkalla' }).click();
+  await undoRecorded(page);
   await weighed(database, tenant).toEqual(['9.3']);
   await tile(page).click();
   await confirmButton(page).click();
