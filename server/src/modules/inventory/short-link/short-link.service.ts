@@ -90,7 +90,7 @@ export async function createShortLink(
     const row = await findShortLink(transaction, slug);
     if (row === undefined) throw shortLinkNotFound();
     if (slug === chosen) {
-      const changes = { target: { from: null, to: target } };
+      const changes = { link: { from: null, to: target } };
       await recordAudit(transaction, person, {
         action: 'created',
         entity: 'short_link',
@@ -158,7 +158,7 @@ export async function deleteShortLink(
   await database.tenant(organization, async (transaction) => {
     const row = await findShortLink(transaction, slug);
     if (row === undefined || !(await deleteShortLinkRow(transaction, slug))) throw shortLinkNotFound();
-    const changes = { target: { from: row.target_path, to: null } };
+    const changes = { link: { from: row.target_path, to: null } };
     await recordAudit(transaction, person, {
       action: 'deleted',
       entity: 'short_link',

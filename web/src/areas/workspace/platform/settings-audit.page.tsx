@@ -6,6 +6,7 @@ import { useTreatmentText } from '../../../features/inventory/shared/treatment-s
 import { WasteCodeText } from '../../../features/inventory/shared/waste-code.tsx';
 import { membersQuery } from '../../../features/people/member/member.queries.ts';
 import { AuditChanges } from '../../../features/platform/audit/audit-changes.tsx';
+import { recordName } from '../../../features/platform/audit/audit-values.ts';
 import { callQuery, fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
@@ -74,8 +75,8 @@ function Trail() {
   const entityOf = (entity: string) => t(`entity.${entity}`, { defaultValue: entity });
   const treatmentText = useTreatmentText();
   const codeText = (field: string, code: string) => {
-    if (field === 'ewcCode') return <WasteCodeText code={code} />;
-    return field === 'treatmentCode' ? treatmentText(code) : undefined;
+    if (field === 'ewcCode' || field === 'ownEwcCode') return <WasteCodeText code={code} />;
+    return field === 'treatmentCode' || field === 'ownTreatmentCode' ? treatmentText(code) : undefined;
   };
   const columns: ListColumn<AuditEntry>[] = [
     {
@@ -91,11 +92,15 @@ function Trail() {
       cell: ({ by, isAutomatic }) => by ?? t(isAutomatic === true ? 'automatic' : 'formerMember'),
     },
     { key: 'action', title: t('action'), cell: ({ action }) => t(`action.${action}`) },
-    { key: 'entity', title: t('entity'), cell: ({ entity, name }) => `${entityOf(entity)}: ${name}` },
+    {
+      key: 'entity',
+      title: t('entity'),
+      cell: ({ entity, name }) => `${entityOf(entity)}: ${recordName({ t, entity }, name)}`,
+    },
     {
       key: 'changes',
       title: t('changes'),
-      cell: ({ changes }) => <AuditChanges changes={changes} codeText={codeText} />,
+      cell: ({ entity, changes }) => <AuditChanges entity={entity} changes={changes} codeText={codeText} />,
     },
   ];
   return (

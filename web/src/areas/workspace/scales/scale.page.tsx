@@ -166,7 +166,7 @@ function OpenReading({ choices, closeTo }: { choices: AssignmentChoices; closeTo
       orgId={orgId}
       id={id}
       mayWrite={may('readings.write')}
-      renderChanges={(changes) => <AuditChanges changes={changes} />}
+      renderChanges={(changes) => <AuditChanges entity="scale_reading" changes={changes} />}
       onClose={() => void navigate(closeTo)}
     />
   );

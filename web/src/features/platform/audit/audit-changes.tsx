@@ -1,36 +1,22 @@
 import type { AuditEntry } from '@tunna/contract/platform/audit';
+import type { Language } from '@tunna/domain/text/languages';
 import { Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './audit.module.css';
+import { valueText } from './audit-values.ts';
 
-/** A value as text. HTML is shown without its tags. */
-function words(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'string')
-    return value
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim();
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(words).join(', ');
-  if (typeof value === 'object') {
-    return Object.entries(value)
-      .map(([key, inner]) => `${key}: ${words(inner)}`)
-      .join(', ');
-  }
-  return String(value);
-}
-
-interface Props extends Pick<AuditEntry, 'changes'> {
-  /** The text of a code; undefined for a field whose value is not a code. */
+interface Props extends Pick<AuditEntry, 'entity' | 'changes'> {
+  /** What shows a code of another feature; undefined for other fields. */
   readonly codeText?: (field: string, code: string) => ReactNode;
 }
 
 /** The changes of an audit entry: the old and new value of each field. */
-export function AuditChanges({ changes, codeText }: Props) {
-  const { t } = useTranslation('audit');
+export function AuditChanges({ entity, changes, codeText }: Props) {
+  const { t, i18n } = useTranslation('audit');
+  const reader = { t, language: i18n.language as Language, entity };
   const shown = (field: string, value: unknown): ReactNode =>
-    (typeof value === 'string' ? codeText?.(field, value) : undefined) ?? words(value);
+    (typeof value === 'string' ? codeText?.(field, value) : undefined) ?? valueText(reader, field, value);
   const fields = Object.entries(changes);
   if (fields.length === 0) return '–';
   const list = (
