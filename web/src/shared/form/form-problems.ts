@@ -1,4 +1,5 @@
 import type { FieldError } from '@tunna/contract/errors';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { CallError } from '../../lib/api/client.ts';
 import { logError } from '../../lib/client-events.ts';
@@ -44,11 +45,22 @@ export function conflictOf(error: unknown): Conflict | undefined {
   return error instanceof CallError && error.body.code === 'edit_conflict' ? error.body.conflict : undefined;
 }
 
+/** A rejected field as an error of its form. */
+export const fieldRefusal = ({ problem, limit }: FieldError) => ({
+  type: 'refused',
+  message: problem,
+  types: limit === undefined ? {} : { limit: String(limit) },
+});
+
+/** The limit in the error of a form's field. */
+export const limitIn = (types: Readonly<Record<string, unknown>> | undefined): number | undefined =>
+  typeof types?.limit === 'string' ? Number(types.limit) : undefined;
+
 export interface Difference {
   readonly name: string;
   readonly label: string;
-  readonly mine: string;
-  readonly theirs: string;
+  readonly mine: ReactNode;
+  readonly theirs: ReactNode;
 }
 
 /**
@@ -59,7 +71,7 @@ export function differences<Values extends object>(
   mine: Values,
   theirs: Values,
   labels: Readonly<Record<keyof Values & string, string>>,
-  show: (name: keyof Values & string, value: Values[keyof Values & string]) => string,
+  show: (name: keyof Values & string, value: Values[keyof Values & string]) => ReactNode,
 ): Difference[] {
   const names = Object.keys(labels) as (keyof Values & string)[];
   return names

@@ -20,7 +20,7 @@ export interface RecordEdit<Values> {
   /** The labels of the fields, in the order of the conflict view. */
   readonly labels: Readonly<Record<keyof Values & string, string>>;
   /** Formats a value for the conflict view. */
-  readonly show: (name: keyof Values & string, value: Values[keyof Values & string]) => string;
+  readonly show: (name: keyof Values & string, value: Values[keyof Values & string]) => ReactNode;
 }
 
 export interface FormShellProps<Values extends FieldValues, Schema extends z.ZodType, Saved>

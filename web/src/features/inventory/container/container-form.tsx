@@ -1,8 +1,10 @@
 import type { Container, Requirement } from '@tunna/contract/inventory/container';
 import { containerKinds, containerStatuses, requirements } from '@tunna/contract/inventory/container-values';
 import { Checkbox, SelectList, TextArea, TextField } from '@tunna/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { FormShell } from '../../../shared/form/form-shell.tsx';
+import { RecordName } from '../../../shared/form/record-name.tsx';
 import { providerRecords } from '../../../shared/form/records.ts';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { type FormFields, useRecordForm } from '../../../shared/form/use-form-fields.tsx';
@@ -45,16 +47,16 @@ interface Props {
 const labelOf = (choices: readonly Choice[], value: unknown): string =>
   choices.find((choice) => choice.value === value)?.label ?? '';
 
-function useShow({ wasteStreams, locations, serviceProviders }: ContainerChoices) {
+function useShow({ wasteStreams, locations }: ContainerChoices) {
   const { t } = useTranslation('workspace');
-  return (name: keyof ContainerValues, value: ContainerValues[keyof ContainerValues]): string => {
+  return (name: keyof ContainerValues, value: ContainerValues[keyof ContainerValues]): ReactNode => {
     switch (name) {
       case 'wasteStreamId':
         return labelOf(wasteStreams, value);
       case 'locationId':
         return labelOf(locations, value);
       case 'serviceProviderId':
-        return labelOf(serviceProviders, value);
+        return <RecordName records={providerRecords} id={String(value)} />;
       case 'kind':
         return t(`container.kind.${String(value)}`);
       case 'status':

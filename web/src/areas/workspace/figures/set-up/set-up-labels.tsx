@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { maxLabels } from '@tunna/contract/inventory/label-values';
 import type { Language } from '@tunna/domain/text/languages';
 import { Badge, Button, Icon, Muted, Notice, Panel, Row, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
 import { useDownloadLabels, useMarkLabelsPrinted } from '../../../../features/inventory/label/label.queries.ts';
-import { CallError, callQuery } from '../../../../lib/api/client.ts';
+import { CallError } from '../../../../lib/api/client.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { UnreachableNotice } from '../../../../shared/view/unreachable-notice.tsx';
+import { activeIdsQuery } from './all-containers.ts';
 import styles from './set-up.module.css';
 import { setUpQuery } from './set-up.queries.ts';
 import { SetUpFrame, SkipStep, StepEnd, type StepState } from './set-up-frame.tsx';
@@ -19,12 +21,12 @@ export function SetUpLabels() {
 function Labels({ existing, isDone, next }: StepState) {
   const { t, i18n } = useTranslation('set-up');
   const { id: orgId, paths: own } = useOrganization();
-  const containers = useQuery(
-    callQuery('listContainers', { params: { orgId }, query: { pageSize: 200, status: 'active' } }),
-  );
+  const containers = useQuery(activeIdsQuery(orgId));
   const download = useDownloadLabels(orgId);
   const { mutate: markPrinted } = useMarkLabelsPrinted(orgId);
-  const ids = containers.data?.rows.map(({ id }) => id) ?? [];
+  const ids = containers.data ?? [];
+  // One file has no more labels.
+  const printed = ids.slice(0, maxLabels);
   const code = download.error instanceof CallError ? download.error.body.code : 'other';
   if (existing.containers === 0) {
     return (
@@ -47,8 +49,8 @@ function Labels({ existing, isDone, next }: StepState) {
       )}
       <Panel title={t('labels.print')}>
         <Stack>
-          <Muted>{t('labels.printText', { count: ids.length })}</Muted>
-          {existing.containers > ids.length && containers.isSuccess && (
+          <Muted>{t('labels.printText', { count: printed.length })}</Muted>
+          {ids.length > printed.length && (
             <Muted>
               {t('labels.rest')} <Link to={own.containers()}>{t('labels.toList')}</Link>
             </Muted>
@@ -60,15 +62,15 @@ function Labels({ existing, isDone, next }: StepState) {
               loading={download.isPending}
               onClick={() =>
                 download.mutate(
-                  { layout: 'sheet-2x4', start: 1, copies: 1, ids, language: i18n.language as Language },
-                  { onSuccess: () => markPrinted(ids) },
+                  { layout: 'sheet-2x4', start: 1, copies: 1, ids: printed, language: i18n.language as Language },
+                  { onSuccess: () => markPrinted(printed) },
                 )
               }
             >
               <Icon name="download" size={16} />
               {t('labels.download')}
             </Button>
-            <Link to={own.labels(ids)}>{t('labels.others')}</Link>
+            <Link to={own.labels(printed)}>{t('labels.others')}</Link>
           </Row>
         </Stack>
       </Panel>

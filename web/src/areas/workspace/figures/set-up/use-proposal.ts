@@ -7,20 +7,12 @@ import { serviceProvidersQuery } from '../../../../features/requests/service-pro
 import { call } from '../../../../lib/api/client.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
+import { readContainers } from './all-containers.ts';
 import { proposedContainers } from './proposed-containers.ts';
 
-/** Maximum rows of a call. */
-const maxRows = 200;
-
 /** The identifiers of all containers. */
-async function readCodes(orgId: number): Promise<string[]> {
-  const codes: string[] = [];
-  for (let page = 1; ; page += 1) {
-    const { rows, total } = await call('listContainers', { params: { orgId }, query: { page, pageSize: maxRows } });
-    codes.push(...rows.flatMap(({ customId }) => (customId === undefined ? [] : [customId])));
-    if (rows.length === 0 || page * maxRows >= total) return codes;
-  }
-}
+const readCodes = async (orgId: number): Promise<string[]> =>
+  (await readContainers(orgId)).flatMap(({ customId }) => (customId === undefined ? [] : [customId]));
 
 /** A grid of containers that is filled in from the steps before. Of several locations or providers none is proposed. */
 export function useProposal() {
