@@ -44,6 +44,7 @@ export default function RightSizingPage() {
       <Row align="end" screenOnly>
         <PeriodPicker period={period} onChange={changePeriod} comparison="none" />
         <PrintButton />
+        <SizesExport period={period} />
       </Row>
       {daysOf(period) > longestSizing ? (
         <Notice>{t('tooLong')}</Notice>
@@ -51,6 +52,20 @@ export default function RightSizingPage() {
         <Sizes key={`${period.from} ${period.until}`} period={period} />
       )}
     </Stack>
+  );
+}
+
+/** Saves the containers of all pages as a file. */
+function SizesExport({ period }: { readonly period: ChosenPeriod }) {
+  const { id: orgId } = useOrganization();
+  const { from, until } = period;
+  const { data } = useQuery({ ...sizesQuery(orgId, period, 1), enabled: daysOf(period) <= longestSizing });
+  if (data === undefined || data.total === 0) return null;
+  return (
+    <ListExport
+      fetchExport={(file) => fetchDownload('exportRightSizing', { params: { orgId }, query: { from, until, ...file } })}
+      total={data.total}
+    />
   );
 }
 
@@ -62,19 +77,6 @@ function Sizes({ period }: { readonly period: ChosenPeriod }) {
     <DataLoadingView query={query}>
       {(found) => (
         <Stack aria-busy={query.isPlaceholderData}>
-          {found.total > 0 && (
-            <Row screenOnly>
-              <ListExport
-                fetchExport={(file) =>
-                  fetchDownload('exportRightSizing', {
-                    params: { orgId },
-                    query: { from: period.from, until: period.until, ...file },
-                  })
-                }
-                total={found.total}
-              />
-            </Row>
-          )}
           <Found found={found} />
           <Pager page={page} last={Math.ceil(found.total / pageSize)} onPage={setPage} />
         </Stack>
