@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { htmlLanguage, type Language, languages } from '@tunna/domain/text/languages';
+import { htmlLanguage, languages } from '@tunna/domain/text/languages';
 import type { Database } from '../database.ts';
 import { addMember, tokenOf } from '../member.ts';
+import { catalogueOf, englishWords, faultsIn, keysOf, textsOn } from '../page-texts.ts';
 import { holdToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 
@@ -23,77 +24,6 @@ async function patterns(): Promise<string[]> {
 /** Pages outside an organization that need no secret of a link. */
 const outside = ['/account', '/organization/new', '/terms'];
 const signedOut = ['/login', '/sign-in/device', '/sign-in/department', '/link', '/terms'];
-
-type Catalogue = ReadonlyMap<string, string>;
-
-/** Every text of a language by its key, `subject:key`. */
-async function catalogueOf(language: Language): Promise<Catalogue> {
-  const directory = join(root, 'texts', language);
-  const files = (await readdir(directory, { recursive: true })).filter((name) => name.endsWith('.json'));
-  const entries = await Promise.all(
-    files.map(async (name) => {
-      const texts = JSON.parse(await readFile(join(directory, name), 'utf8')) as Record<string, unknown>;
-      const subject = name.replace(/^.*\//, '').replace('.json', '');
-      return Object.entries(texts).map(([key, text]) => [`${subject}:${key}`, String(text)] as const);
-    }),
-  );
-  return new Map(entries.flat());
-}
-
-const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
-
-/** Words of English texts that no Icelandic text has. */
-async function englishWords(): Promise<ReadonlySet<string>> {
-  const known = new Set([...(await catalogueOf('is')).values()].flatMap(wordsIn));
-  const english = [...(await catalogueOf('en')).values()].flatMap(wordsIn);
-  return new Set(english.filter((word) => !known.has(word)));
-}
-
-/** Names, and words of formats and standards. */
-const names = new Set([
-  ...['tunna', 'english', 'norsk', 'polski', 'hreint', 'google', 'excel', 'webhook', 'peppol', 'esrs', 'vsme'],
-  ...['protocol', 'government', 'conversion', 'factors', 'report'],
-]);
-
-/** Units of UN/ECE recommendation 20, and names of the database and the contract. */
-const code = /\b(?:KGM|TNE|LTR|MTQ|MTK|C62|H87|HUR|MON|[a-z]+(?:_[a-z]+)+)\b/;
-
-/** Cells with stored values, which the audit trail shows as they are. */
-const storedIn = (path: string): string => (path.endsWith('/settings/audit') ? 'td' : 'script');
-
-/** The visible texts and labels of the page, without what is marked as another language. */
-const textsOn = (page: Page, stored: string): Promise<string[]> =>
-  page.evaluate((skipped) => {
-    const own = document.documentElement.lang;
-    const isOther = (element: Element) => (element.closest('[lang]')?.getAttribute('lang') ?? own) !== own;
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: string[] = [document.title];
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const parent = node.parentElement;
-      if (parent === null || isOther(parent) || parent.closest(`${skipped}, script, style`) !== null) continue;
-      if (parent.checkVisibility()) found.push(node.textContent?.trim() ?? '');
-    }
-    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
-      if (isOther(element)) continue;
-      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) found.push(element.getAttribute(name) ?? '');
-    }
-    return found.filter((text) => text !== '');
-  }, stored);
-
-/** Names of cookies, which the privacy terms list. */
-const cookies = /\b(?:signed_in|followed_request|openid_attempt|asked|theme|language)\b(?=.*:)/g;
-
-/** Why a text does not belong on a page. */
-function faultsIn(text: string, keys: ReadonlySet<string>, english: ReadonlySet<string>): string[] {
-  const said = text.replaceAll(cookies, '').replaceAll(/\S+@\S+|https?:\S+|\S+\.(?:csv|xlsx|xml|pdf|json)\b/g, '');
-  const isKey = keys.has(said) || [...said.matchAll(/\b[a-z-]+:[a-zA-Z.]+/g)].some(([part]) => keys.has(part));
-  const foreign = wordsIn(said).filter((word) => english.has(word) && !names.has(word));
-  return [
-    ...(isKey ? [`key: ${text}`] : []),
-    ...(code.test(said) ? [`code: ${text}`] : []),
-    ...(foreign.length > 0 ? [`English (${foreign.join(' ')}): ${text}`] : []),
-  ];
-}
 
 /** Creates the records that the demonstration lacks: a published report, a claim and a file that waits for a member. */
 async function complete(request: APIRequestContext, token: string, organizationId: number): Promise<void> {
@@ -192,9 +122,7 @@ for (const language of languages) {
     const [demo] = await database.query<{ id: string }>(`select id from organization where org_slug = 'demo'`);
     const organizationId = Number(demo?.id);
     const catalogue = await catalogueOf(language);
-    const keys = new Set(
-      [...catalogue.keys()].flatMap((key) => [key, key.replace(/^[^:]+:/, '')]).filter((key) => /[.:]/.test(key)),
-    );
+    const keys = keysOf(catalogue);
     const english = language === 'is' ? await englishWords() : new Set<string>();
     const found: string[] = [];
     const look = async (path: string, open = (to: string): Promise<unknown> => page.goto(to)) => {
@@ -202,7 +130,7 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
       await expect(page.getByText(catalogue.get('common:loading') ?? '', { exact: true })).toHaveCount(0);
       await expect(page.locator('html')).toHaveAttribute('lang', htmlLanguage(language));
-      const faults = (await textsOn(page, storedIn(path))).flatMap((text) => faultsIn(text, keys, english));
+      const faults = (await textsOn(page)).flatMap((text) => faultsIn(text, keys, english));
       found.push(...[...new Set(faults)].map((fault) => `${path} ${fault}`));
     };
     await page.goto(`/login?language=${language}`);

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { htmlLanguage, type Language, languages } from '@tunna/domain/text/languages';
+import type { Database } from '../database.ts';
+import { signInDepartment } from '../department.ts';
+import { addInvoice } from '../invoices.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { operatorAddress } from '../operator.ts';
+import { type Outbox, providerPath } from '../outbox.ts';
+import { catalogueOf, englishWords, faultsIn, keysOf, textsOn } from '../page-texts.ts';
+import { signIn } from '../sign-in.ts';
+import { test } from '../story.ts';
+import { addContainer, type Tenant } from '../tenant.ts';
+
+interface World {
+  readonly request: APIRequestContext;
+  readonly tenant: Tenant;
+  readonly database: Database;
+  readonly outbox: Outbox;
+}
+
+/** Opens each page in a language. Returns what does not belong there. */
+async function faultsOn(page: Page, pages: readonly string[], language: Language): Promise<string[]> {
+  const keys = keysOf(await catalogueOf(language));
+  const english = language === 'is' ? await englishWords() : new Set<string>();
+  const found: string[] = [];
+  for (const path of pages) {
+    await page.goto(path.replace(/(?=#|$)/, `${path.includes('?') ? '&' : '?'}language=${language}`));
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+    await expect(page.locator('html'), path).toHaveAttribute('lang', htmlLanguage(language));
+    const faults = (await textsOn(page)).flatMap((text) => faultsIn(text, keys, english));
+    found.push(...[...new Set(faults)].map((fault) => `${path} ${fault}`));
+  }
+  return found;
+}
+
+/** Publishes a report of the tenant. Returns the path of its public page. */
+async function publishReport({ request, tenant, database, outbox }: World): Promise<string> {
+  await addInvoice(database, tenant, 'R-1', [{ name: 'Pappír', net: '1000' }], '2025-03-31');
+  const email = await addMember({ database, tenant }, 'owner', 'Þórdís Sæmundsdóttir');
+  const headers = { authorization: `Bearer ${await tokenOf(request, outbox, email)}` };
+  const root = `/api/v1/org/${tenant.organizationId}/invoices`;
+  const send = async (path: string, data: object) => {
+    const answer = await request.post(`${root}${path}`, { headers, data });
+    expect([path, answer.status()]).toEqual([path, 200]);
+    return answer.json();
+  };
+  const period = { from: '2025-01', until: '2025-12' };
+  const { report } = await send('/generate-report', { name: 'Ársskýrsla', ...period, idempotencyKey: randomUUID() });
+  await send(`/publish-invoice-report/${report.id}`, {});
+  await expect
+    .poll(
+      async () => (await (await request.get(`${root}/invoice-report/${report.id}`, { headers })).json()).report.state,
+    )
+    .toBe('published');
+  const { url } = await send(`/invoice-report/${report.id}/links`, { name: 'Vefur' });
+  return new URL(url).pathname;
+}
+
+/** A visitor requests a collection. Returns the paths of the requester's and of the provider's pages. */
+async function ask({ request, tenant, outbox }: World, containerSlug: string): Promise<string[]> {
+  const email = `gestur-${tenant.locationId}@gestur.example`;
+  const createdBy = { fullName: 'Þórður Ægir', phoneNumber: '555 1234', email };
+  const answer = await request.post('/api/v1/service-request/create', {
+    data: { containerSlug, action: 'empty_container', createdBy },
+  });
+  expect(answer.status()).toBe(200);
+  const message = await outbox.only(tenant.providerEmail);
+  const day = /https?:\/\/[^/\s]+(\/provider-day\/\S+)/.exec(message.text ?? '')?.[1];
+  const { text = '' } = await outbox.only(email);
+  const follow = /https?:\/\/[^/\s]+(\/container\/\S+\/follow\/\S+)/.exec(text)?.[1];
+  return [providerPath(message), ...[day, follow].filter((path) => path !== undefined)];
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('no public page has a key, a code or a foreign word', async ({ page, request, tenant, database, outbox }) => {
+    test.setTimeout(120_000);
+    const world = { request, tenant, database, outbox };
+    const slug = await addContainer(database, tenant);
+    const linked = await ask(world, slug);
+    expect(linked).toHaveLength(3);
+    const pages = [
+      `/container/${slug}`,
+      `/container/${slug}/request`,
+      `/container/${slug}/request/thank-you`,
+      `/container/${slug}/nowhere`,
+      `/container/none`,
+      `/location/${tenant.locationId}`,
+      `/location/${tenant.locationId}/report`,
+      `/location/${tenant.locationId}/${tenant.wasteStreamId}`,
+      `/location/none`,
+      ...linked,
+      '/provider/none',
+      await publishReport(world),
+      '/published-report/none',
+    ];
+    const found: string[] = [];
+    for (const language of languages) found.push(...(await faultsOn(page, pages, language)));
+    expect(found).toEqual([]);
+  });
+});
+
+test('no page of a department has a key, a code or a foreign word', async ({
+  page,
+  request,
+  tenant,
+  database,
+  outbox,
+}) => {
+  test.setTimeout(120_000);
+  const slug = await addContainer(database, tenant);
+  await ask({ request, tenant, database, outbox }, slug);
+  await signInDepartment(page, database, tenant);
+  const [row] = await database.query<{ id: string }>('select id from service_request where organization_id = $1', [
+    tenant.organizationId,
+  ]);
+  const pages = [
+    '/',
+    `/department/requests/${row?.id}`,
+    '/department/containers',
+    '/department/report',
+    `/container/${slug}/request`,
+  ];
+  const found: string[] = [];
+  for (const language of languages) found.push(...(await faultsOn(page, pages, language)));
+  expect(found).toEqual([]);
+});
+
+test('the page of an operator has no key, no code and no foreign word', async ({ page, outbox }) => {
+  test.setTimeout(120_000);
+  await signIn(page, outbox, operatorAddress);
+  await expect(page).toHaveURL(/\/(?:signup)?$/);
+  if (page.url().endsWith('/signup')) {
+    await page.getByLabel('Fullt nafn').fill('Rut Rekstrarstjóri');
+    await page.getByRole('checkbox', { name: 'Ég samþykki' }).check();
+    await page.getByRole('button', { name: 'Stofna aðgang' }).click();
+    await expect(page).toHaveURL('/');
+  }
+  const found: string[] = [];
+  for (const language of languages) found.push(...(await faultsOn(page, ['/admin-metrics'], language)));
+  expect(found).toEqual([]);
+});
