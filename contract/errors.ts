@@ -101,6 +101,10 @@ export const fieldProblems = [
   'wrong_type',
   'too_short',
   'too_long',
+  'too_small',
+  'too_large',
+  'ends_before_start',
+  'period_too_long',
   'wrong_phone_number',
   'unsupported_country',
   'wrong_email',
@@ -117,6 +121,7 @@ export type FieldProblem = (typeof fieldProblems)[number];
 export const fieldError = z.object({
   field: z.string().describe('Path of the field in the request, such as createdBy.email.'),
   problem: z.enum(fieldProblems),
+  limit: z.number().optional().describe('For `too_small` and `too_large`: the smallest or largest accepted number.'),
 });
 
 export type FieldError = z.output<typeof fieldError>;
@@ -152,6 +157,18 @@ export const errorBody = z.object({
 
 export type ErrorBody = z.output<typeof errorBody>;
 
+type OutOfRange = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
+
+const isOfNumber = ({ origin }: OutOfRange): boolean => origin === 'number' || origin === 'int';
+
+/** The smallest or largest accepted number; undefined for other problems. */
+function limitOf(issue: z.core.$ZodIssue): number | undefined {
+  if (issue.code === 'custom') return typeof issue.params?.limit === 'number' ? issue.params.limit : undefined;
+  if ((issue.code !== 'too_small' && issue.code !== 'too_big') || !isOfNumber(issue)) return undefined;
+  if (issue.code === 'too_big') return Number(issue.maximum);
+  return Number(issue.minimum) + (issue.inclusive === false ? 1 : 0);
+}
+
 /** The problem of a schema issue. Schemas of the contract use it as the message of the issue. */
 export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
   const named = fieldProblems.find((problem) => problem === issue.message);
@@ -160,9 +177,9 @@ export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
     case 'invalid_type':
       return 'wrong_type';
     case 'too_small':
-      return 'too_short';
+      return isOfNumber(issue) ? 'too_small' : 'too_short';
     case 'too_big':
-      return 'too_long';
+      return isOfNumber(issue) ? 'too_large' : 'too_long';
     case 'unrecognized_keys':
       return 'unknown_field';
     default:
@@ -183,7 +200,9 @@ export function fieldErrors(error: z.ZodError, prefix = ''): FieldError[] {
       const field = [prefix, ...issue.path.map(String), name.slice(0, maxFieldName)]
         .filter((part) => part !== '')
         .join('.');
-      if (!found.has(field)) found.set(field, { field, problem: fieldProblem(issue) });
+      const problem = fieldProblem(issue);
+      const limit = problem === 'too_small' || problem === 'too_large' ? limitOf(issue) : undefined;
+      if (!found.has(field)) found.set(field, { field, problem, ...(limit === undefined ? {} : { limit }) });
     }
   }
   return [...found.values()];

@@ -72,8 +72,8 @@ export const integer = (min: number, max: number, absent = 'wrong_type', outside
   close(
     z
       .int(absent)
-      .min(min, outside ?? 'too_short')
-      .max(max, outside ?? 'too_long'),
+      .min(min, outside ?? 'too_small')
+      .max(max, outside ?? 'too_large'),
   );
 
 /** An integer in a query within a range. `outside` is the reason for a number out of range. */
@@ -83,8 +83,8 @@ export const queryInteger = (min: number, max: number, outside?: string) =>
       wholeNumber,
       z
         .int('unknown_value')
-        .min(min, outside ?? 'too_short')
-        .max(max, outside ?? 'too_long'),
+        .min(min, outside ?? 'too_small')
+        .max(max, outside ?? 'too_large'),
     ),
   );
 
@@ -96,7 +96,7 @@ export const sequenceNumber = close(z.int('wrong_type').positive().max(Number.MA
 
 /** A decimal number within a range. */
 export const finiteNumber = (min: number, max: number) =>
-  close(z.number('wrong_type').min(min, 'too_short').max(max, 'too_long'));
+  close(z.number('wrong_type').min(min, 'too_small').max(max, 'too_large'));
 
 /** Decimal text in a request: optional sign, digits, at most one point; at most twenty digits before and after it. */
 export const decimalText = close(z.string('required').refine(isDecimalText, 'wrong_type'));

@@ -29,6 +29,7 @@ export const folders = {
   "evidence": "figures",
   "exchange": "platform",
   "export": "platform",
+  "field-problem": "platform",
   "figure": "figures",
   "file": "platform",
   "fill": "figures",
@@ -126,6 +127,7 @@ export interface Texts {
   readonly 'evidence': typeof import('./en/figures/evidence.json');
   readonly 'exchange': typeof import('./en/platform/exchange.json');
   readonly 'export': typeof import('./en/platform/export.json');
+  readonly 'field-problem': typeof import('./en/platform/field-problem.json');
   readonly 'figure': typeof import('./en/figures/figure.json');
   readonly 'file': typeof import('./en/platform/file.json');
   readonly 'fill': typeof import('./en/figures/fill.json');

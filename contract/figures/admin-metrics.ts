@@ -20,10 +20,10 @@ const period = z
     until: day.describe('Last day, inclusive.'),
     bucket: z.enum(timeBuckets, 'unknown_value').default('month'),
   })
-  .refine(({ from, until }) => until >= from, { path: ['until'], message: 'too_short' })
+  .refine(({ from, until }) => until >= from, { path: ['until'], message: 'ends_before_start' })
   .refine((given) => bucketCount(given.from, given.until, given.bucket) <= maxMetricBuckets, {
     path: ['until'],
-    message: 'too_long',
+    message: 'period_too_long',
     when: ({ issues }) => issues.length === 0,
   });
 

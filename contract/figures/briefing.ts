@@ -42,10 +42,13 @@ const asked = z
     compare: z.enum(comparisons, 'unknown_value').default('previous'),
   })
   .refine(({ from, until }) => (from === undefined) === (until === undefined), { path: ['until'], message: 'required' })
-  .refine((given) => hasPeriod(given, ({ from, until }) => from <= until), { path: ['until'], message: 'too_short' })
+  .refine((given) => hasPeriod(given, ({ from, until }) => from <= until), {
+    path: ['until'],
+    message: 'ends_before_start',
+  })
   .refine((given) => hasPeriod(given, (period) => monthsOf(period) <= longestPeriod), {
     path: ['until'],
-    message: 'too_long',
+    message: 'period_too_long',
   });
 
 export const briefingContract = {

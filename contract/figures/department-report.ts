@@ -56,7 +56,7 @@ const goalSpan = z.object({
 
 const endsAfterItBegins = (goal: { readonly validFrom: string; readonly validUntil?: string | undefined }) =>
   goal.validUntil === undefined || goal.validUntil >= goal.validFrom;
-const endsTooSoon = { path: ['validUntil'], message: 'too_short' };
+const endsTooSoon = { path: ['validUntil'], message: 'ends_before_start' };
 
 export const goalInput = goalSpan
   .extend({ kind: z.enum(goalKinds, 'unknown_value') })
@@ -67,7 +67,8 @@ export const goalInput = goalSpan
   })
   .refine((goal) => !isDecimalText(goal.target) || toDecimal(goal.target).lte(maxGoalKilograms), {
     path: ['target'],
-    message: 'unknown_value',
+    message: 'too_large',
+    params: { limit: maxGoalKilograms },
   });
 
 export type GoalInput = z.output<typeof goalInput>;

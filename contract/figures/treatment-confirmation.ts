@@ -28,7 +28,7 @@ export const treatmentConfirmationInput = z
   })
   .refine(({ validFrom, validUntil }) => validUntil === undefined || validUntil >= validFrom, {
     path: ['validUntil'],
-    message: 'too_short',
+    message: 'ends_before_start',
   });
 
 export type TreatmentConfirmationInput = z.output<typeof treatmentConfirmationInput>;

@@ -40,7 +40,7 @@ const printQuery = labelQuery
     start: queryInteger(1, 24).default(1).describe('First free label on the first sheet.'),
     copies: queryInteger(1, 20).default(1).describe('Copies of each label.'),
   })
-  .refine(({ ids, copies }) => ids.length * copies <= maxCopies, { path: ['copies'], message: 'too_long' });
+  .refine(({ ids, copies }) => ids.length * copies <= maxCopies, { path: ['copies'], message: 'too_large' });
 
 export type LabelPrint = View<typeof printQuery>;
 

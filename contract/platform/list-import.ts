@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { fieldProblems } from '../errors.ts';
+import { fieldError, fieldProblems } from '../errors.ts';
 import { id, integer, language, listOf, numericId, plainText, queryInteger, shapedText, version } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
 import type { View } from '../view.ts';
@@ -41,6 +41,7 @@ export const importProblem = z.object({
   problem: z.enum(importProblems),
   found: z.string().optional().describe('Content of the cell, shortened.'),
   rows: z.array(z.int().positive()).optional().describe('For `duplicate`: the other rows.'),
+  limit: fieldError.shape.limit,
   suggestion: z.string().optional().describe('The value that was probably meant.'),
 });
 

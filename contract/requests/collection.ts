@@ -39,7 +39,7 @@ export const collectionScheduleInput = z
     until: day.optional().describe('Last possible collection day.'),
     note: plainText(500).default(''),
   })
-  .refine(({ from, until }) => until === undefined || until >= from, { path: ['until'], message: 'too_short' });
+  .refine(({ from, until }) => until === undefined || until >= from, { path: ['until'], message: 'ends_before_start' });
 
 export type CollectionScheduleInput = z.output<typeof collectionScheduleInput>;
 
@@ -95,8 +95,8 @@ export const collectionFilters = z.object({
 /** A query of the collections of some days. */
 export const withDays = <Shape extends typeof collectionFilters>(query: Shape) =>
   query
-    .refine(({ from, until }) => until >= from, { path: ['until'], message: 'too_short' })
-    .refine(isAtMost(maxDaysAtOnce), { path: ['until'], message: 'too_long' });
+    .refine(({ from, until }) => until >= from, { path: ['until'], message: 'ends_before_start' })
+    .refine(isAtMost(maxDaysAtOnce), { path: ['until'], message: 'period_too_long' });
 
 const listed = withDays(
   collectionFilters.extend({

@@ -37,7 +37,7 @@ export const scheduleChanges = z
   .refine(...isGiven('from'))
   .refine(({ from, until }) => from === undefined || until === undefined || until >= from, {
     path: ['until'],
-    message: 'too_short',
+    message: 'ends_before_start',
   });
 
 export type ScheduleChanges = z.output<typeof scheduleChanges>;

@@ -16,8 +16,8 @@ export const figuresPeriod = z.object({ from: day, until: day.describe('Last day
 /** A query of request figures. */
 export const withFiguresPeriod = <Shape extends typeof figuresPeriod>(query: Shape) =>
   query
-    .refine(({ from, until }) => until >= from, { path: ['until'], message: 'too_short' })
-    .refine(isAtMost(longestPeriod), { path: ['until'], message: 'too_long' });
+    .refine(({ from, until }) => until >= from, { path: ['until'], message: 'ends_before_start' })
+    .refine(isAtMost(longestPeriod), { path: ['until'], message: 'period_too_long' });
 
 const count = z.int().nonnegative();
 

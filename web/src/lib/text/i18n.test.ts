@@ -9,7 +9,7 @@ const words = (language: string, feature: Subject) => subjectTexts(language, fea
 
 describe('the texts', () => {
   it('include every field error and every status of a request', () => {
-    for (const problem of fieldProblems) expect(words('is', 'common')).toHaveProperty([`field.${problem}`]);
+    for (const problem of fieldProblems) expect(words('is', 'field-problem')).toHaveProperty([problem]);
     for (const status of serviceRequestStatuses) {
       expect(words('is', 'provider-request')).toHaveProperty([`status.${status}`]);
       expect(words('is', 'provider-request')).toHaveProperty([`event.${status}`]);

@@ -7,6 +7,7 @@ import { CallError } from '../../lib/api/client.ts';
 import { logError } from '../../lib/client-events.ts';
 import { useTranslation } from '../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../form/form-problems.ts';
+import { useProblemTexts } from '../form/problem-text.ts';
 import styles from './bulk-edit.module.css';
 import { type BulkKind, changesIn } from './bulk-kind.ts';
 import { BulkPreview } from './bulk-preview.tsx';
@@ -92,6 +93,7 @@ function BulkForm<
   Undo extends object,
 >({ ids, kind, onDone }: Props<Id, Row, Undo> & { readonly onDone: () => void }) {
   const { t } = useTranslation('bulk-edit');
+  const problemTexts = useProblemTexts((field) => field.replace(/^(?:body\.)?(?:changes\.)?/, ''));
   const { schema, fields, nameOf, edit } = kind;
   const showDone = useUndo(kind);
   const refresh = useRefresh(kind.shownBy);
@@ -104,11 +106,7 @@ function BulkForm<
 
   /** Shows the rejected fields. @returns whether there are none */
   const accept = (rejected: ReturnType<typeof refusedFields>): boolean => {
-    const known = rejected.map(({ field, problem }) => [
-      field.replace(/^(?:body\.)?(?:changes\.)?/, ''),
-      t(`common:field.${problem}`),
-    ]);
-    setProblems(Object.fromEntries(known));
+    setProblems(problemTexts(rejected));
     return rejected.length === 0;
   };
   async function send(work: () => Promise<void>) {

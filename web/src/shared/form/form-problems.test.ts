@@ -9,7 +9,7 @@ describe('form problems', () => {
     expect(await schemaProblems(schema, { name: 'Höfnin' })).toEqual([]);
     expect(await schemaProblems(schema, { name: ' ', coordinates: { latitude: 99, longitude: 0 } })).toEqual([
       { field: 'name', problem: 'required' },
-      { field: 'coordinates.latitude', problem: 'too_long' },
+      { field: 'coordinates.latitude', problem: 'too_large', limit: 90 },
     ]);
   });
 

@@ -9,7 +9,8 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { useTranslation } from '../../lib/text/translation.tsx';
+import { limitIn } from './form-problems.ts';
+import { useProblemText } from './problem-text.ts';
 
 /** The values of a form, and the states of its fields. */
 export type Form<Values extends FieldValues> = UseFormReturn<Values>;
@@ -30,10 +31,11 @@ export const toggled = <Option,>(chosen: readonly Option[], option: Option): Opt
 
 /** The error text of each field of a form; empty without an error. */
 function useFieldErrors<Values extends FieldValues>(form: Form<Values>) {
-  const { t } = useTranslation('common');
+  const problemText = useProblemText();
   return (name: FieldPath<Values>): string | undefined => {
-    const problem = form.getFieldState(name, form.formState).error?.message;
-    return problem === undefined ? undefined : t(`field.${problem}`);
+    const { message: problem, types } = form.getFieldState(name, form.formState).error ?? {};
+    if (problem === undefined) return undefined;
+    return problemText({ field: name, problem, limit: limitIn(types) });
   };
 }
 

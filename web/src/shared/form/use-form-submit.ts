@@ -1,3 +1,4 @@
+import type { FieldError } from '@tunna/contract/errors';
 import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
@@ -5,6 +6,7 @@ import { CallError } from '../../lib/api/client.ts';
 import {
   type Conflict,
   conflictOf,
+  fieldRefusal,
   formFieldOf,
   type LateSchema,
   refusedFields,
@@ -43,13 +45,13 @@ export function useFormSubmit<Values extends FieldValues, Schema extends z.ZodTy
   const [version, setVersion] = useState(edit?.version ?? 0);
   const [refusals, setRefusals] = useState(0);
   const element = useFirstError(refusals);
-  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]): boolean => {
+  const refuse = (fields: readonly FieldError[]): boolean => {
     const known = Object.keys(form.getValues());
-    const own = fields.flatMap(({ field, problem }) => {
-      const name = formFieldOf(field, known);
-      return name === undefined ? [] : [{ name: name as FieldPath<Values>, problem }];
+    const own = fields.flatMap((rejected) => {
+      const name = formFieldOf(rejected.field, known);
+      return name === undefined ? [] : [{ name: name as FieldPath<Values>, rejected }];
     });
-    for (const { name, problem } of own) form.setError(name, { type: 'refused', message: problem });
+    for (const { name, rejected } of own) form.setError(name, fieldRefusal(rejected));
     if (own.length > 0) setRefusals((count) => count + 1);
     return own.length > 0;
   };

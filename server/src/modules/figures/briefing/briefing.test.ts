@@ -80,8 +80,8 @@ describe('the figures of a briefing', () => {
 
   it.each([
     ['?from=2026-01', 'required'],
-    ['?from=2026-02&until=2026-01', 'too_short'],
-    ['?from=2010-01&until=2026-01', 'too_long'],
+    ['?from=2026-02&until=2026-01', 'ends_before_start'],
+    ['?from=2010-01&until=2026-01', 'period_too_long'],
   ])('are refused for the period %s', async (query, problem) => {
     const own = await createWorkspace(test);
     const { status, body } = await own.as('viewer', 'GET', `/briefing${query}`);

@@ -123,8 +123,8 @@ describe('a draft', () => {
       400,
       'serviceProviderIds unknown_value',
     ]);
-    expect(await refused({ from: '2026-04' })).toEqual([400, 'until too_short']);
-    expect(await refused({ from: '2016-03' })).toEqual([400, 'until too_long']);
+    expect(await refused({ from: '2026-04' })).toEqual([400, 'until ends_before_start']);
+    expect(await refused({ from: '2016-03' })).toEqual([400, 'until period_too_long']);
     expect(await refused({ from: '2026-13' })).toContain('from unknown_value');
     expect(await refused({ name: ' ' })).toEqual([400, 'name required']);
     expect((await reports.list()).body.total).toBe(0);

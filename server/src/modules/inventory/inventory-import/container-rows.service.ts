@@ -181,7 +181,8 @@ function inputOf({ cells, current }: Row, around: Surroundings): ContainerInput 
   } satisfies Readonly<Record<keyof ContainerInput, unknown>>;
   const parsed = containerInput.safeParse(draft);
   if (parsed.success) return parsed.data;
-  for (const { field, problem } of fieldErrors(parsed.error)) cells.refuse(columnOfField(columns, field), problem);
+  for (const { field, problem, limit } of fieldErrors(parsed.error))
+    cells.refuse(columnOfField(columns, field), problem, { limit });
   return undefined;
 }
 

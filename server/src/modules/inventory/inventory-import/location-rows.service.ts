@@ -107,7 +107,8 @@ function inputOf({ cells, current }: Row, { tags, labels }: Surroundings): Locat
   } satisfies Readonly<Record<keyof LocationInput, unknown>>;
   const parsed = locationInput.safeParse(draft);
   if (parsed.success) return parsed.data;
-  for (const { field, problem } of fieldErrors(parsed.error)) cells.refuse(columnOfField(columns, field), problem);
+  for (const { field, problem, limit } of fieldErrors(parsed.error))
+    cells.refuse(columnOfField(columns, field), problem, { limit });
   return undefined;
 }
 

@@ -88,10 +88,10 @@ describe('label texts', () => {
     ['ids=0', 'query.ids.0', 'unknown_value'],
     [`ids=${Array.from({ length: 501 }, (_, index) => index + 1)}`, 'query.ids', 'too_long'],
     ['ids=1&layout=a3', 'query.layout', 'unknown_value'],
-    ['ids=1&start=25', 'query.start', 'too_long'],
-    ['ids=1&copies=0', 'query.copies', 'too_short'],
+    ['ids=1&start=25', 'query.start', 'too_large'],
+    ['ids=1&copies=0', 'query.copies', 'too_small'],
     ['ids=1&language=de', 'query.language', 'unknown_value'],
-    [`ids=${Array.from({ length: 500 }, (_, index) => index + 1)}&copies=3`, 'query.copies', 'too_long'],
+    [`ids=${Array.from({ length: 500 }, (_, index) => index + 1)}&copies=3`, 'query.copies', 'too_large'],
   ])('is refused for %s', async (query, field, problem) => {
     const refused = refusal(await own.get(`/containers/labels/pdf?${query}`));
     expect(refused).toMatchObject({ status: 400, fields: [{ field, problem }] });

@@ -126,10 +126,10 @@ export function readPriceRow(cells: RowCells, around: PriceSurroundings): Agreed
     yearlyRisePercent: percent('yearlyRisePercent'),
   };
   const parsed = agreedPriceInput.safeParse(draft);
-  for (const { field, problem } of parsed.success ? [] : fieldErrors(parsed.error)) {
+  for (const { field, problem, limit } of parsed.success ? [] : fieldErrors(parsed.error)) {
     // A missing reference was already reported for the row.
     const isSaid = (field === 'itemId' && draft.itemId === undefined) || (field === 'name' && draft.name === '');
-    if (!isSaid) cells.refuse(field, problem);
+    if (!isSaid) cells.refuse(field, problem, { limit });
   }
   return parsed.success && cells.problems.length === 0 ? parsed.data : undefined;
 }

@@ -55,7 +55,8 @@ function inputOf(
   } satisfies Readonly<Record<keyof DepartmentInput, unknown>>;
   const parsed = departmentInput.safeParse(draft);
   if (parsed.success) return parsed.data;
-  for (const { field, problem } of fieldErrors(parsed.error)) cells.refuse(columnOfField(columns, field), problem);
+  for (const { field, problem, limit } of fieldErrors(parsed.error))
+    cells.refuse(columnOfField(columns, field), problem, { limit });
   return undefined;
 }
 

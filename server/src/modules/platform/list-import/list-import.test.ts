@@ -194,7 +194,7 @@ describe('a preview', () => {
       [4, { column: 'Waste stream', problem: 'not_found', found: 'Gold' }],
       [5, { column: 'Waste stream', problem: 'required' }],
       [6, { column: 'Litres', problem: 'wrong_type', found: 'many' }],
-      [7, { column: 'Litres', problem: 'too_short', found: '0' }],
+      [7, { column: 'Litres', problem: 'too_small', limit: 1, found: '0' }],
       [8, { column: 'Type', problem: 'unknown_value', found: 'bathtub' }],
       [9, { column: 'Status', problem: 'unknown_value', found: 'asleep' }],
       [10, { column: 'Tags', problem: 'not_found', found: 'None: such' }],
@@ -233,7 +233,7 @@ describe('a preview', () => {
     ]);
     expect(rows.slice(1).map(({ problems }: { problems: Problem[] }) => problems.map(withoutField))).toEqual([
       [{ column: 'Longitude', problem: 'required' }],
-      [{ column: 'Latitude', problem: 'too_long', found: '91' }],
+      [{ column: 'Latitude', problem: 'too_large', limit: 90, found: '91' }],
       [{ column: 'Public page', problem: 'unknown_value', found: 'kannski' }],
       [{ column: 'Location code', problem: 'not_found', found: 'made-up-id' }],
       [{ column: 'Name', problem: 'required' }],

@@ -67,6 +67,8 @@ export interface DecidedCells {
 interface Refusal {
   /** For `duplicate`: the other rows. */
   readonly rows?: readonly number[];
+  /** For `too_small` and `too_large`. */
+  readonly limit?: number | undefined;
   readonly suggestion?: string | undefined;
 }
 
@@ -121,7 +123,7 @@ export class RowCells {
     return String(this.cell(column) ?? '').trim();
   }
 
-  refuse(column: string, problem: ImportProblem['problem'], { rows, suggestion }: Refusal = {}): void {
+  refuse(column: string, problem: ImportProblem['problem'], { rows, limit, suggestion }: Refusal = {}): void {
     if (this.problems.some(({ field }) => field === column)) return;
     const found = this.text(column).slice(0, maxFound).toWellFormed();
     this.problems.push({
@@ -130,6 +132,7 @@ export class RowCells {
       problem,
       found: found === '' ? undefined : found,
       rows: rows === undefined ? undefined : [...rows],
+      limit,
       suggestion,
     });
   }

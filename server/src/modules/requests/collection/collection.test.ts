@@ -178,7 +178,10 @@ describe('the calendar', () => {
 
   it('rejects a period that is too long or ends before it begins', async () => {
     const tooLong = await own.get('/pick-ups?from=2026-01-01&until=2026-03-04');
-    expect([tooLong.status, tooLong.body.fields]).toEqual([400, [{ field: 'query.until', problem: 'too_long' }]]);
+    expect([tooLong.status, tooLong.body.fields]).toEqual([
+      400,
+      [{ field: 'query.until', problem: 'period_too_long' }],
+    ]);
     expect((await own.get('/pick-ups?from=2026-01-01&until=2026-03-03')).status).toBe(200);
     expect((await own.get('/pick-ups?from=2026-01-02&until=2026-01-01')).status).toBe(400);
     expect((await own.get('/pick-ups?from=tomorrow&until=2026-01-01')).status).toBe(400);

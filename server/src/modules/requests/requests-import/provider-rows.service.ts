@@ -109,8 +109,8 @@ function inputOf(cells: RowCells, current: ServiceProvider | undefined, reaching
     dueDays: dueDaysOf(cells, current),
   } satisfies Readonly<Record<keyof ProviderInput, unknown>>;
   const parsed = serviceProviderInput.safeParse(draft);
-  for (const { field, problem } of parsed.success ? [] : fieldErrors(parsed.error))
-    cells.refuse(columnOfField(columns, field), problem);
+  for (const { field, problem, limit } of parsed.success ? [] : fieldErrors(parsed.error))
+    cells.refuse(columnOfField(columns, field), problem, { limit });
   if (!parsed.success) return undefined;
   try {
     assertReachable(parsed.data, reaching);

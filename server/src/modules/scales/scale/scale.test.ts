@@ -65,7 +65,7 @@ describe('a scale', () => {
   it('is refused with a capacity or a scale interval of zero', async () => {
     for (const field of ['capacity', 'division']) {
       const { status, body } = await as('/scale', input({ [field]: '0' }));
-      expect([status, body.fields]).toEqual([400, [{ field, problem: 'unknown_value' }]]);
+      expect([status, body.fields]).toEqual([400, [{ field, problem: 'too_small', limit: 0.001 }]]);
     }
   });
 

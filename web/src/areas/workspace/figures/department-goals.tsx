@@ -1,3 +1,4 @@
+import type { FieldError } from '@tunna/contract/errors';
 import type { DepartmentGoal, DepartmentReport } from '@tunna/contract/figures/department-report';
 import { type GoalKind, goalKinds } from '@tunna/domain/figures/briefing/department-goal';
 import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
@@ -13,6 +14,7 @@ import { GoalMonths } from '../../../features/figures/figure/department-tables.t
 import { useGoalWords } from '../../../features/figures/figure/use-goal-words.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { conflictOf, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { useProblemTexts } from '../../../shared/form/problem-text.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { MonthField } from '../../../shared/time/month-field.tsx';
 import { presentMonth } from '../../../shared/time/use-period.ts';
@@ -157,8 +159,8 @@ function GoalForm({ departmentId, edited, onDone }: FormProps) {
   const [typed, setTyped] = useState<Typed>(() => typedOf(edited));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const change = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }));
-  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
-    setProblems(Object.fromEntries(fields.map(({ field, problem }) => [field, t(`common:field.${problem}`)])));
+  const problemTexts = useProblemTexts();
+  const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { kind, validFrom, validUntil } = typed;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FieldError } from '@tunna/contract/errors';
 import type { Container } from '@tunna/contract/inventory/container';
 import type { Department } from '@tunna/contract/people/department';
 import type { Reading } from '@tunna/contract/scales/reading';
@@ -15,6 +16,7 @@ import { randomUuid } from '../../../lib/api/random-uuid.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { useProblemTexts } from '../../../shared/form/problem-text.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -138,8 +140,8 @@ function ReadingForm({ containerId, locationId }: FormProps) {
   const [idempotencyKey, setKey] = useState<string>(() => randomUuid());
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const change = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }));
-  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
-    setProblems(Object.fromEntries(fields.map(({ field, problem }) => [field, t(`common:field.${problem}`)])));
+  const problemTexts = useProblemTexts();
+  const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const kg = typed.kg.trim() === '' ? undefined : (readDecimal(typed.kg) ?? typed.kg);

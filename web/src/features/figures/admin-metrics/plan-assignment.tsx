@@ -36,7 +36,7 @@ export function PlanAssignment() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          error={problem === undefined ? undefined : t(`common:field.${problem}`)}
+          error={problem === undefined ? undefined : t(`field-problem:${problem}`)}
           onChange={({ target }) => setOrgSlug(target.value)}
         />
         <SelectList

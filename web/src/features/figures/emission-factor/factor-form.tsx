@@ -1,9 +1,11 @@
+import type { FieldError } from '@tunna/contract/errors';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { Button, Notice, RadioGroup, Row, SelectList, type SelectOption, Stack, TextArea, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
+import { useProblemTexts } from '../../../shared/form/problem-text.ts';
 import { TreatmentSelect } from '../../inventory/shared/treatment-select.tsx';
 import styles from './emission-factor.module.css';
 import type { FactorBody } from './emission-factor.queries.ts';
@@ -47,12 +49,11 @@ const draftOf = (said: FactorValues) => ({
 const schema = async () => (await import('@tunna/contract/figures/emission-factor')).emissionFactorInput;
 
 function useSubmit({ send, onDone }: Pick<Props, 'send' | 'onDone'>) {
-  const { t } = useTranslation('emission-factor');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
-    setProblems(Object.fromEntries(fields.map(({ field, problem }) => [field, t(`common:field.${problem}`)])));
+  const problemTexts = useProblemTexts();
+  const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
   const submit = async (said: FactorValues) => {
     setSending(true);
     setFailure(undefined);

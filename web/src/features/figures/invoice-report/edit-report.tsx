@@ -66,7 +66,7 @@ function EditForm({ orgId, report, onDone }: Props & { readonly onDone: () => vo
         label={t('name')}
         value={name}
         maxLength={200}
-        error={isEmpty ? t('common:field.required') : undefined}
+        error={isEmpty ? t('field-problem:required') : undefined}
         onChange={({ target }) => setName(target.value)}
       />
       <TextArea

@@ -1,3 +1,4 @@
+import type { FieldError } from '@tunna/contract/errors';
 import type { Language } from '@tunna/domain/text/languages';
 import { periodName, usualPeriod } from '@tunna/domain/time/period';
 import { Button, Icon, Modal, Notice, Row, type SelectOption, Stack, TextArea, TextField } from '@tunna/ui';
@@ -6,6 +7,7 @@ import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { MultipleChoice } from '../../../shared/form/multiple-choice.tsx';
+import { useProblemTexts } from '../../../shared/form/problem-text.ts';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
 import { type ChosenPeriod, presentMonth } from '../../../shared/time/use-period.ts';
 import styles from './invoice-report.module.css';
@@ -84,8 +86,8 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
   const said = useSaid();
   const generate = useGenerateReport(orgId);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
-    setProblems(Object.fromEntries(fields.map(({ field, problem }) => [field, t(`common:field.${problem}`)])));
+  const problemTexts = useProblemTexts();
+  const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const found = await schemaProblems(schema, said.body);

@@ -1,3 +1,4 @@
+import type { FieldError } from '@tunna/contract/errors';
 import type { OrganizationGoal } from '@tunna/contract/figures/organization-goal';
 import { type OrganizationGoalKind, organizationGoalKinds } from '@tunna/domain/figures/briefing/goal';
 import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
@@ -8,6 +9,7 @@ import { Button, Modal, Row, SelectList, Stack, TextField, useToasts } from '@tu
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { conflictOf, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { useProblemText } from '../../../shared/form/problem-text.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useDeleteGoal, useSaveGoal } from './organization-goal.queries.ts';
 
@@ -45,8 +47,8 @@ export function GoalDialog({ year, edited, taken, onDone }: Props) {
   const [kind, setKind] = useState<OrganizationGoalKind>(edited?.kind ?? free[0] ?? 'sorting_rate');
   const [target, setTarget] = useState(edited === undefined ? '' : typedTarget(edited));
   const [problem, setProblem] = useState<string>();
-  const refuse = (fields: readonly { readonly problem: string }[]) =>
-    setProblem(fields[0] === undefined ? undefined : t(`common:field.${fields[0].problem}`));
+  const problemText = useProblemText();
+  const refuse = ([first]: readonly FieldError[]) => setProblem(first === undefined ? undefined : problemText(first));
   const done = (title: string) => {
     toasts.show({ level: 'success', title });
     onDone();

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FieldError } from '@tunna/contract/errors';
 import { type TreatmentEvidence, treatmentEvidences } from '@tunna/domain/figures/evidence';
 import { dayIn } from '@tunna/domain/time/days';
 import { Button, Modal, Notice, RadioGroup, Row, SelectList, Stack, TextField, useToasts } from '@tunna/ui';
@@ -6,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { CallError, callQuery } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
+import { useProblemTexts } from '../../../shared/form/problem-text.ts';
 import { RecordSelect } from '../../../shared/form/record-select.tsx';
 import { providerRecords } from '../../../shared/form/records.ts';
 import { DateField } from '../../../shared/time/date-field.tsx';
@@ -39,8 +41,8 @@ function useSubmit(orgId: number, onDone: () => void) {
   const confirm = useConfirmTreatment(orgId);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
-  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
-    setProblems(Object.fromEntries(fields.map(({ field, problem }) => [field, t(`common:field.${problem}`)])));
+  const problemTexts = useProblemTexts();
+  const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
   const submit = async (values: Values) => {
     setFailure(undefined);
     try {

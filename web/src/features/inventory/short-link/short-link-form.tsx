@@ -29,7 +29,7 @@ export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link:
       onError: (error) => setProblem(refusedFields(error)[0]?.problem),
     });
   };
-  const problemText = (found: string) => (found === 'unknown_value' ? t('elsewhere') : t(`common:field.${found}`));
+  const problemText = (found: string) => (found === 'unknown_value' ? t('elsewhere') : t(`field-problem:${found}`));
   const code = create.error instanceof CallError ? create.error.body.code : 'internal';
   return (
     <Stack as="form" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>

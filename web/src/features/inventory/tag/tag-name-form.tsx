@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { type LateSchema, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { useProblemTexts } from '../../../shared/form/problem-text.ts';
 import styles from './tag.module.css';
 
 interface Props {
@@ -31,8 +32,7 @@ export function TagNameForm(props: Props) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const inWords = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
-    Object.fromEntries(fields.map(({ field, problem }) => [field, t(`common:field.${problem}`)]));
+  const inWords = useProblemTexts();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;

@@ -54,7 +54,7 @@ function SendDialog({ claim, step }: Props & { readonly step: 'send' | 'remind' 
         maxLength={254}
         value={email}
         hint={claim.providerEmail === undefined ? t('recipientMissing') : undefined}
-        error={isChecked && !isAddress ? t('common:field.wrong_email') : undefined}
+        error={isChecked && !isAddress ? t('field-problem:wrong_email') : undefined}
         onChange={({ target }) => setEmail(target.value)}
       />
       <DateField
@@ -63,7 +63,7 @@ function SendDialog({ claim, step }: Props & { readonly step: 'send' | 'remind' 
         min={today}
         value={deadline}
         hint={t('deadlineHint')}
-        error={isChecked && !isFuture ? t('common:field.unknown_value') : undefined}
+        error={isChecked && !isFuture ? t('field-problem:unknown_value') : undefined}
         onValueChange={setDeadline}
       />
     </ClaimDialog>
@@ -96,7 +96,7 @@ function DeclineDialog({ claim }: Props) {
         required
         maxLength={1000}
         value={reason}
-        error={isChecked && reason.trim() === '' ? t('common:field.required') : undefined}
+        error={isChecked && reason.trim() === '' ? t('field-problem:required') : undefined}
         onChange={({ target }) => setReason(target.value)}
       />
     </ClaimDialog>

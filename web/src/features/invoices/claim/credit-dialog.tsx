@@ -82,7 +82,7 @@ export function CreditDialog({ claim }: { readonly claim: Claim }) {
         claim={claim}
         chosen={chosen}
         onChosen={setChosen}
-        error={isChecked && chosen === '' ? t('common:field.required') : undefined}
+        error={isChecked && chosen === '' ? t('field-problem:required') : undefined}
       />
       <TextField
         label={t('creditAmount')}
@@ -90,7 +90,7 @@ export function CreditDialog({ claim }: { readonly claim: Claim }) {
         size="small"
         value={amount}
         hint={t('creditAmountHint')}
-        error={isChecked && !isAmount ? t('common:field.unknown_value') : undefined}
+        error={isChecked && !isAmount ? t('field-problem:unknown_value') : undefined}
         onChange={({ target }) => setAmount(target.value)}
       />
     </ClaimDialog>

@@ -74,7 +74,7 @@ export function EditClaim({ claim }: { readonly claim: Claim }) {
         required
         value={deadline}
         hint={t('deadlineHint')}
-        error={isChecked && !isDay(deadline) ? t('common:field.required') : undefined}
+        error={isChecked && !isDay(deadline) ? t('field-problem:required') : undefined}
         onValueChange={setDeadline}
       />
       <ContactField contact={claim.contact} value={contact} onChange={setContact} />
@@ -83,7 +83,7 @@ export function EditClaim({ claim }: { readonly claim: Claim }) {
         type="email"
         maxLength={254}
         value={email}
-        error={isChecked && !isAddress ? t('common:field.wrong_email') : undefined}
+        error={isChecked && !isAddress ? t('field-problem:wrong_email') : undefined}
         onChange={({ target }) => setEmail(target.value)}
       />
       <TextArea label={t('note')} maxLength={2000} value={note} onChange={({ target }) => setNote(target.value)} />

@@ -115,7 +115,7 @@ function CheckedText({ label, value, normal, pattern, onChange }: CheckedTextPro
     <TextField
       label={label}
       value={typed ?? value}
-      error={isWrong ? t('common:field.unknown_value') : undefined}
+      error={isWrong ? t('field-problem:unknown_value') : undefined}
       onChange={({ target }) => {
         setTyped(target.value);
         const text = normal(target.value);

@@ -96,7 +96,7 @@ export function ChoiceForm({ orgId, choices, onDone, onSaved, children }: FormPr
   return (
     <Stack as="form" onSubmit={(event) => void submit(event)} noValidate>
       {children}
-      {isIncomplete && choices === undefined && <Notice level="error">{t('common:field.required')}</Notice>}
+      {isIncomplete && choices === undefined && <Notice level="error">{t('field-problem:required')}</Notice>}
       {choices !== undefined && <EffectText orgId={orgId} choices={choices} />}
       <Row justify="end">
         <Button variation="ghost" onClick={onDone}>

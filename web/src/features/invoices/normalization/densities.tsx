@@ -1,3 +1,4 @@
+import type { FieldError } from '@tunna/contract/errors';
 import type { WasteDensity } from '@tunna/contract/invoices/waste-density';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
@@ -19,6 +20,7 @@ import { type FormEvent, useState } from 'react';
 import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { useProblemTexts } from '../../../shared/form/problem-text.ts';
 import { ListExport } from '../../../shared/list/list-export.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
@@ -48,8 +50,8 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
   const [said, setSaid] = useState(empty);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const change = (more: Partial<typeof empty>) => setSaid((before) => ({ ...before, ...more }));
-  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
-    setProblems(Object.fromEntries(fields.map(({ field, problem }) => [field, t(`common:field.${problem}`)])));
+  const problemTexts = useProblemTexts();
+  const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const body = {

@@ -2,6 +2,7 @@ import type { PriceImportRow } from '@tunna/contract/invoices/price-list';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Badge, DataTable, Detail, Stack } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { limitText } from '../../../shared/form/problem-text.ts';
 import { useInvoiceWords } from '../shared/invoice-words.ts';
 import { Named, priceText } from './learn-prices.tsx';
 import styles from './price-list.module.css';
@@ -70,7 +71,10 @@ interface ProblemProps {
   readonly problem: PriceImportRow['problems'][number];
 }
 
-function Problem({ row: { overlaps }, problem: { column, problem, found, rows = [] } }: ProblemProps) {
+function Problem({
+  row: { overlaps },
+  problem: { column, field = '', problem, found, rows = [], limit },
+}: ProblemProps) {
   const { t } = useTranslation('price-list');
   const daysText = useDaysText();
   const said = () => {
@@ -78,7 +82,7 @@ function Problem({ row: { overlaps }, problem: { column, problem, found, rows = 
       return t('importOverlaps', { name: overlaps.name, days: daysText(overlaps) });
     }
     if (problem === 'duplicate') return t('importDuplicate', { rows: rows.join(', '), count: rows.length });
-    return t(`exchange:problem.${problem}`);
+    return t(`exchange:problem.${problem}`, { limit: limit === undefined ? '' : limitText(t, field, limit) });
   };
   return (
     <li>

@@ -1,3 +1,4 @@
+import type { FieldError } from '@tunna/contract/errors';
 import { containerKinds } from '@tunna/contract/inventory/container-values';
 import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
@@ -7,6 +8,7 @@ import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { useProblemText } from '../../../shared/form/problem-text.ts';
 import { providerRecords } from '../../../shared/form/records.ts';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
@@ -72,12 +74,13 @@ function useSubmit({ send, onDone }: Pick<Props, 'send' | 'onDone'>) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
+  const problemText = useProblemText();
+  const refuse = (fields: readonly FieldError[]) =>
     setProblems(
       Object.fromEntries(
-        fields.map(({ field, problem }) => [
-          field.replace(/^prices\.\d+\./, ''),
-          problem === 'taken' ? t('overlaps') : t(`common:field.${problem}`),
+        fields.map((rejected) => [
+          rejected.field.replace(/^prices\.\d+\./, ''),
+          rejected.problem === 'taken' ? t('overlaps') : problemText(rejected),
         ]),
       ),
     );

@@ -125,7 +125,7 @@ function InviteForm({ orgId, role }: Props) {
       onError: (error) => setProblem(refusedFields(error)[0]?.problem),
     });
   };
-  const problemText = (found: string) => (found === 'taken' ? t('invites.alreadyMember') : t(`common:field.${found}`));
+  const problemText = (found: string) => (found === 'taken' ? t('invites.alreadyMember') : t(`field-problem:${found}`));
   return (
     <form className={styles.invite} onSubmit={(event) => void submit(event)} noValidate>
       <TextField

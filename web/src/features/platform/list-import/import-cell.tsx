@@ -2,6 +2,7 @@ import type { ImportColumn, ImportRow } from '@tunna/contract/platform/list-impo
 import { Button, Icon, Muted } from '@tunna/ui';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { limitText } from '../../../shared/form/problem-text.ts';
 import styles from './list-import.module.css';
 import type { Revision } from './list-import.queries.ts';
 
@@ -97,6 +98,7 @@ export function ImportCell({
           {t(`exchange:problem.${problem.problem}`, {
             rows: problem.rows?.join(', ') ?? '',
             count: problem.rows?.length ?? 0,
+            limit: problem.limit === undefined ? '' : limitText(t, column, problem.limit),
           })}
         </p>
       )}

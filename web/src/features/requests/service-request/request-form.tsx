@@ -125,7 +125,7 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
     formState.isSubmitted ? undefined : refused?.fields.find(({ field }) => field === name)?.problem;
   const errorOf = (name: FieldName): string | undefined => {
     const problem = problemOf(name) ?? refusedProblem(name);
-    return problem === undefined ? undefined : t(`common:field.${problem}`);
+    return problem === undefined ? undefined : t(`field-problem:${problem}`);
   };
 
   // Without JavaScript the browser moves the focus there.

@@ -1,8 +1,10 @@
+import type { FieldError } from '@tunna/contract/errors';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { type LateSchema, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { useProblemTexts } from '../../../shared/form/problem-text.ts';
 
 type Problems = Readonly<Record<string, string>>;
 
@@ -18,12 +20,8 @@ export function useReadingForm<Schema extends z.ZodType>(
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
-    setProblems(
-      Object.fromEntries(
-        fields.map(({ field, problem }) => [field.replace(/^body\./, ''), t(`common:field.${problem}`)]),
-      ),
-    );
+  const problemTexts = useProblemTexts((field) => field.replace(/^body\./, ''));
+  const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
   const submit = async (body: z.input<Schema>) => {
     if (isSending) return;
     setSending(true);

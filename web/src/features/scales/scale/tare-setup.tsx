@@ -46,7 +46,7 @@ export function TareSetup({ orgId, scale, streams }: Props) {
         )}
         <TareFields
           legend={t('scale:tares')}
-          error={isChecked ? t('common:field.wrong_type') : undefined}
+          error={isChecked ? t('field-problem:wrong_type') : undefined}
           streams={streams}
           value={tares}
           onChange={setTares}

@@ -10,6 +10,7 @@ import {
 } from '@tunna/domain/invoices/invoice-editing';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { schemaProblems } from '../../../../shared/form/form-problems.ts';
+import type { Rejected } from '../../../../shared/form/problem-text.ts';
 
 const schema = async () => (await import('@tunna/contract/invoices/invoice-save')).invoiceSaveInput;
 
@@ -50,25 +51,23 @@ export function figuresOf(
   return { ...composed, findings: findingsOf(composed) };
 }
 
-export interface Problem {
+export interface Problem extends Rejected {
   /** The index of the line in the request; absent for the whole document. */
   readonly line?: number;
-  readonly field: string;
-  readonly problem: string;
 }
 
 /** The position of a rejected field: `lines.2.made.locationId` is the location of the third line. */
-export function problemOf(field: string, problem: string): Problem {
+export function problemOf({ field, ...rejected }: Rejected): Problem {
   const [first = '', second, ...rest] = field.split('.');
-  if (first !== 'lines' || second === undefined) return { field: first, problem };
+  if (first !== 'lines' || second === undefined) return { field: first, ...rejected };
   const [name = '', inner] = rest;
   return {
     line: Number(second),
     field: name === 'made' && inner !== undefined ? inner.replace(/Id$/, '') : name,
-    problem,
+    ...rejected,
   };
 }
 
 /** The errors that the contract reports for the input before it is sent. */
 export const problemsOf = async (body: InvoiceSaved): Promise<Problem[]> =>
-  (await schemaProblems(schema, body)).map(({ field, problem }) => problemOf(field, problem));
+  (await schemaProblems(schema, body)).map(problemOf);

@@ -5,6 +5,7 @@ import { CallError } from '../../../../lib/api/client.ts';
 import { openDraft } from '../../../../lib/storage/draft.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { type Conflict, conflictOf, refusedFields } from '../../../../shared/form/form-problems.ts';
+import { useProblemText } from '../../../../shared/form/problem-text.ts';
 import { streamName } from '../../../inventory/shared/stream-name.tsx';
 import { useSaveInvoice } from '../invoice.queries.ts';
 import { bodyOf, type EditorDraft, type HeadField, type Names, namesOf, sentRows } from './editor-draft.ts';
@@ -88,7 +89,7 @@ export function useNames(params: EditorParams): Names {
 
 /** The state and actions of the editor, without rendering. */
 export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved }: Options) {
-  const { t } = useTranslation('common');
+  const problemText = useProblemText();
   const [kept] = useState(() => keptDraft(name));
   const [state, dispatch] = useReducer(editorReducer, kept ?? initial, beginEditing);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -120,26 +121,25 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
       onSaved(saved);
     } catch (error) {
       const conflict = conflictOf(error);
-      setProblems(refusedFields(error).map(({ field, problem }) => problemOf(field, problem)));
+      setProblems(refusedFields(error).map(problemOf));
       const code = error instanceof CallError ? error.body.code : 'internal';
       setFailure({ code, ...(conflict === undefined ? {} : { conflict }) });
     } finally {
       setSending(false);
     }
   };
-  const unknown = t('field.unknown_value');
   const rowKeys = useMemo(() => sentRows(draft).map(({ key }) => key), [draft]);
   const cellProblems = useMemo(() => {
     const byRow = new Map<number, Record<string, string>>();
-    for (const { line, field, problem } of problems) {
+    for (const found of problems) {
+      const { line, field } = found;
       const key = line === undefined ? undefined : rowKeys[line];
       if (key === undefined) continue;
-      byRow.set(key, { ...byRow.get(key), [fieldOf(field)]: t(`field.${problem}`, { defaultValue: unknown }) });
+      byRow.set(key, { ...byRow.get(key), [fieldOf(field)]: problemText(found) });
     }
     return byRow;
-  }, [problems, rowKeys, t, unknown]);
-  const words = (found: Problem | undefined) =>
-    found === undefined ? undefined : t(`field.${found.problem}`, { defaultValue: unknown });
+  }, [problems, rowKeys, problemText]);
+  const words = (found: Problem | undefined) => (found === undefined ? undefined : problemText(found));
   return {
     state,
     dispatch,
