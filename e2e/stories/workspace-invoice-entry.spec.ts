@@ -91,6 +91,11 @@ test('a PDF is entered beside its pages by keyboard, compared with its totals, a
   await expect(page.getByText('Stemmir við skjalið', { exact: true })).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
 
+  // A button without text names itself when the pointer rests on it.
+  await page.getByRole('button', { name: 'Stækka', exact: true }).hover();
+  await expect(page.getByRole('tooltip', { name: 'Stækka' })).toBeVisible();
+  await cell(page, 'Einingaverð', 1).focus();
+
   // A changed value is no longer a proposed one, and the difference to the document is shown. A reload loses nothing.
   await page.keyboard.press('Control+a');
   await page.keyboard.type('2600');

@@ -103,9 +103,17 @@ test('axe finds nothing on members, invites and the audit trail', async ({ page,
   const orgSlug = await join(database, tenant, await signUp(page, outbox), 'owner');
   await page.goto(`/organization/${orgSlug}/settings/members`);
   const invites = section(page, 'Boð');
+  const role = invites.getByRole('combobox', { name: 'Hlutverk' });
+  await expect(invites.getByText('Sér um ílát, staðsetningar, úrgangsflokka og beiðnir.')).toBeVisible();
+  await role.click();
+  await page.getByRole('option', { name: 'Greinandi' }).click();
+  await expect(invites.getByText('Sér allt, líka reikninga og frávik.')).toBeVisible();
   await invites.getByLabel('Netfang eða símanúmer').fill(newEmail());
   await invites.getByRole('button', { name: 'Senda boð' }).click();
   await expect(invites.getByRole('button', { name: /^Senda aftur/ })).toBeVisible();
+  await expect(invites.getByRole('row', { name: /Greinandi/ })).toBeVisible();
+  // The next person gets the usual role.
+  await expect(role).toHaveText('Ritaðgangur');
   expect(await violations(page, widths)).toEqual([]);
   await page.goto(`/organization/${orgSlug}/settings/audit`);
   await expect(page.getByRole('cell', { name: 'Boðið' })).toBeVisible();

@@ -132,6 +132,8 @@ test('an admin creates a scale, and follows its weights from the queue to the fi
     .first()
     .click();
   await expect(dialog.getByText('Eldhús')).toBeVisible();
+  await expect(dialog).toContainText(/Stöðug þyngd\s*Já/);
+  await expect(dialog).toContainText(/Númer mælingar hjá tækinu\s*\d/);
   expect(await violations(page, widths)).toEqual([]);
   await dialog.getByRole('button', { name: 'Leiðrétta' }).click();
   await dialog.getByLabel('Þyngd (kg)').fill('11,5');
