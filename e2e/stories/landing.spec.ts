@@ -75,6 +75,21 @@ test('shows an editor’s change when the page is opened again', async ({ page, 
   }).toPass();
 });
 
+test('a container without an action names the organization and its contact', async ({ page, tenant, database }) => {
+  const slug = await addContainer(database, tenant);
+  await database.query('delete from container_action where organization_id = $1', [tenant.organizationId]);
+  await database.query(`update organization set contact_email = 'umsjon@stofnun.example' where id = $1`, [
+    tenant.organizationId,
+  ]);
+  await page.goto(`/container/${slug}`);
+  await expect(page.getByRole('link', { name: 'Ílátið er fullt' })).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText('Hafnarþjónustan');
+  await expect(page.getByRole('link', { name: 'umsjon@stofnun.example' })).toHaveAttribute(
+    'href',
+    'mailto:umsjon@stofnun.example',
+  );
+});
+
 test('HTML in content stays text', async ({ page, tenant, database }) => {
   const wasteStreamId = await addStream(database, tenant.organizationId, 'glass', {
     is: {
