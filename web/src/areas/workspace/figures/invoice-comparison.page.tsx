@@ -79,17 +79,19 @@ export default function InvoiceComparisonPage() {
           <Icon name="arrow-right" size={16} />
         </Button>
         <h2>{monthName(month, i18n.language as Language)}</h2>
-        <PrintButton />
-        {query.data !== undefined && query.data.total > 0 && (
-          <ListExport
-            fetchExport={(file) =>
-              fetchDownload('exportInvoiceComparison', { params: { orgId }, query: { month, ...file } })
-            }
-            columns={[]}
-            total={query.data.total}
-            totalText={t('total', { count: query.data.total, figure: formatCount(query.data.total) })}
-          />
-        )}
+        <Row gap={8} nowrap>
+          <PrintButton />
+          {query.data !== undefined && query.data.total > 0 && (
+            <ListExport
+              fetchExport={(file) =>
+                fetchDownload('exportInvoiceComparison', { params: { orgId }, query: { month, ...file } })
+              }
+              columns={[]}
+              total={query.data.total}
+              totalText={t('total', { count: query.data.total, figure: formatCount(query.data.total) })}
+            />
+          )}
+        </Row>
       </Row>
       <DataLoadingView query={query}>
         {({ rows, total, differing, unplaced }) => (

@@ -86,25 +86,25 @@ function Factors({ known, streams, categories }: Props) {
     <>
       <Row gap={12} align="start" justify="between" className={page.head}>
         <PageHeading title={t('title')} description={t('text')} />
-        {mayWrite && (
-          <FactorDialog
-            orgId={orgId}
-            title={t('new')}
-            {...choices}
-            trigger={
-              <Button>
-                <Icon name="plus" size={16} />
-                {t('new')}
-              </Button>
-            }
+        <Row gap={8} nowrap>
+          <ListExport
+            fetchExport={(file) => fetchDownload('exportEmissionFactors', { params: { orgId }, query: file })}
+            total={known.own.length + known.earlier.length + known.platform.length}
           />
-        )}
-      </Row>
-      <Row>
-        <ListExport
-          fetchExport={(file) => fetchDownload('exportEmissionFactors', { params: { orgId }, query: file })}
-          total={known.own.length + known.earlier.length + known.platform.length}
-        />
+          {mayWrite && (
+            <FactorDialog
+              orgId={orgId}
+              title={t('new')}
+              {...choices}
+              trigger={
+                <Button>
+                  <Icon name="plus" size={16} />
+                  {t('new')}
+                </Button>
+              }
+            />
+          )}
+        </Row>
       </Row>
       <Stack as="section" gap={12} className={styles.section}>
         <h2>{t('inUseIn', { year })}</h2>

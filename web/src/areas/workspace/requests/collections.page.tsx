@@ -104,14 +104,16 @@ function Tools({ calendar, change, total }: Shown & { readonly total: number }) 
         records={providerRecords}
         onValueChange={(serviceProviderId) => change({ serviceProviderId })}
       />
-      <ListExport
-        fetchExport={(file) =>
-          fetchDownload('exportCollections', { params: { orgId }, query: { ...foundIn(calendar), ...file } })
-        }
-        total={total}
-        totalText={t('total', { count: total, shown: formatCount(total) })}
-      />
-      <PrintButton />
+      <Row gap={8} nowrap>
+        <ListExport
+          fetchExport={(file) =>
+            fetchDownload('exportCollections', { params: { orgId }, query: { ...foundIn(calendar), ...file } })
+          }
+          total={total}
+          totalText={t('total', { count: total, shown: formatCount(total) })}
+        />
+        <PrintButton />
+      </Row>
     </Row>
   );
 }
