@@ -77,7 +77,8 @@ test('of more than 200 providers, locations and containers the last one is found
   await database.query(
     `update container set version = version + 1, updated_at = now(), service_provider_id =
        (select id from service_provider where organization_id = $1 and name = 'Verktaki 205')
-     where organization_id = $1 and service_provider_id is not null`,
+     where organization_id = $1 and service_provider_id =
+       (select id from service_provider where organization_id = $1 and name = 'Verktaki 210')`,
     [organizationId],
   );
   await page.getByRole('textbox', { name: 'Lýsing' }).fill('Við hliðið');
