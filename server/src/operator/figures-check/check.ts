@@ -26,7 +26,9 @@ function periodsOf(months: readonly string[]): CheckedPeriod[] {
   return [
     ...months.map((month) => ({ from: month, until: month, isScoped: false })),
     ...years.map((year) => ({ from: `${year}-01`, until: `${year}-12`, isScoped: true })),
-    { from: monthsBetween(first, last).slice(-longestPeriod)[0] ?? first, until: last, isScoped: false },
+    ...(first === last
+      ? []
+      : [{ from: monthsBetween(first, last).slice(-longestPeriod)[0] ?? first, until: last, isScoped: false }]),
   ];
 }
 
