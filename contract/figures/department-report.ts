@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { decimalText, month, numericId, version } from '../fields.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
-import { loggedReading, loggedReadingFilters } from '../scales/reading.ts';
+import { loggedReading, loggedReadingFilters, readingTotals } from '../scales/reading.ts';
 import type { View } from '../view.ts';
 import { period, withPeriod } from './figure-fields.ts';
 import { periodFigures } from './figures.ts';
@@ -124,7 +124,7 @@ export const departmentReport = z.object({
 export type DepartmentReport = View<typeof departmentReport>;
 
 const readingsListed = listQuery.extend(loggedReadingFilters);
-const readingsFound = pageOf(loggedReading).extend({ kg: decimal.describe('Total weight of all matching readings.') });
+const readingsFound = pageOf(loggedReading).extend(readingTotals);
 const asked = withPeriod(period.extend({ compare: z.enum(comparisons, 'unknown_value').default('previous') }));
 
 export const departmentReportContract = {

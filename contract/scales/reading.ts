@@ -8,6 +8,24 @@ import type { View } from '../view.ts';
 const orgId = z.object({ orgId: numericId });
 const readingId = orgId.extend({ id: numericId });
 
+/** Old readings of an hour become one. */
+export const combinedReadings = z
+  .int()
+  .positive()
+  .optional()
+  .describe(
+    'Number of old readings of an hour that this one is the sum of. Absent for a single one. It cannot be changed.',
+  );
+
+/** The totals of a list of readings. */
+export const readingTotals = {
+  kg: decimal.describe('Total weight of all matching readings.'),
+  readings: z
+    .int()
+    .nonnegative()
+    .describe('Number of matching readings. `total` counts old readings of an hour that became one as one.'),
+};
+
 /** Maximum kilograms of a reading. */
 export const maxKilograms = 100_000;
 
@@ -23,6 +41,7 @@ export const reading = z.object({
     .describe('Department for which it was weighed.'),
   enteredAt: z.iso.datetime(),
   enteredBy: z.string().optional().describe('Name of the person. Absent if the person is no longer a member.'),
+  readings: combinedReadings,
 });
 
 export type Reading = View<typeof reading>;
@@ -65,7 +84,7 @@ export const readingContract = {
     summary: 'List the readings of a container, newest first.',
     params: readingId,
     query: listQuery.pick({ page: true, pageSize: true }),
-    response: pageOf(reading).extend({ kg: decimal.describe('Total weight of all readings.') }),
+    response: pageOf(reading).extend(readingTotals),
     errors: ['container_not_found'],
   }),
   recordReading: endpoint({
@@ -85,6 +104,6 @@ export const readingContract = {
     summary: 'Delete a reading and remove it from all figures.',
     params: readingId,
     response: z.object({ done: z.literal(true) }),
-    errors: ['not_found'],
+    errors: ['not_found', 'status_conflict'],
   }),
 };

@@ -18,6 +18,7 @@ import { listQuery, pageOf } from '../list.ts';
 import { auditEntry } from '../platform/audit.ts';
 import type { View } from '../view.ts';
 import { kilograms, weighed } from './kilograms.ts';
+import { combinedReadings, readingTotals } from './reading.ts';
 import { readingStates } from './scale-values.ts';
 
 export * from './scale-values.ts';
@@ -39,6 +40,7 @@ export const scaleReading = z.object({
   heldBecause: z.enum(heldReasons).optional(),
   origin: z.enum(readingOrigins),
   kg: decimal.describe('Net weight.'),
+  readings: combinedReadings,
   gross: decimal.optional(),
   tare: decimal.optional().describe('What was subtracted: by the scale, and the bin’s empty weight.'),
   binTare: decimal.optional().describe('The bin’s empty weight, subtracted at the weighing station.'),
@@ -82,7 +84,7 @@ export const waitingReadingFilters = {
   scaleId: numericId.optional(),
 };
 
-const readingsFound = pageOf(scaleReading).extend({ kg: decimal.describe('Total weight of all matching readings.') });
+const readingsFound = pageOf(scaleReading).extend(readingTotals);
 
 const similarTyped = z
   .object({
@@ -283,6 +285,13 @@ export const scaleReadingContract = {
     params: scaleId,
     body: correctionInput,
     response: scaleReading,
-    errors: ['not_found', 'waste_stream_not_found', 'department_not_found', 'container_not_found', 'edit_conflict'],
+    errors: [
+      'not_found',
+      'waste_stream_not_found',
+      'department_not_found',
+      'container_not_found',
+      'edit_conflict',
+      'status_conflict',
+    ],
   }),
 };

@@ -35,11 +35,12 @@ export const exportColumns = {
     'createdAt',
   ],
   wasteStreams: ['name', 'wasteCategory', 'languages', 'color', 'ewcCode', 'treatmentCode', 'containers'],
-  departmentReadings: ['weighedOn', 'container', 'location', 'wasteStream', 'kg', 'enteredBy', 'note'],
+  departmentReadings: ['weighedOn', 'container', 'location', 'wasteStream', 'kg', 'readings', 'enteredBy', 'note'],
   scaleReadings: [
     'weighedAt',
     'scale',
     'kg',
+    'readings',
     'gross',
     'tare',
     'wasteStream',

@@ -340,6 +340,16 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
       now,
       publicUrl: config.publicUrl,
       reporterDays: config.reporterDays,
+      kept: {
+        years: {
+          auditEntries: config.auditYears,
+          messages: config.messageYears,
+          importAttempts: config.importYears,
+          invoiceVersions: config.versionYears,
+        },
+        readingYears: config.readingYears,
+        eventDays: config.eventDays,
+      },
       pruneOutbox: (at: Date) => pruneOutbox(outbox, new Date(at.getTime() - config.outboxDays * 86_400_000)),
       files,
       backups: scheduledBackups(owner, config, log),

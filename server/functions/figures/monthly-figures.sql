@@ -23,7 +23,7 @@ language sql immutable parallel safe as $$
     select organization_id, date_trunc('month', weighed_on)::date as month, 'reading' as source, 'material' as kind,
       coalesce(waste_stream_id, 0) as waste_stream_id, '' as ewc_code, '' as treatment_code, '' as currency,
       coalesce(location_id, '') as location_id, coalesce(department_id, 0) as department_id, 0::bigint as service_provider_id,
-      1::bigint as lines, false as is_unweighed, location_id is null as is_unplaced, net as kg, 'weighed' as kg_origin, 0::numeric as cost
+      readings::bigint as lines, false as is_unweighed, location_id is null as is_unplaced, net as kg, 'weighed' as kg_origin, 0::numeric as cost
     from %I where counted
   $text$, reading)
 $$;
@@ -33,8 +33,8 @@ create function summed_figures(rows text, sign integer) returns text
 language sql immutable parallel safe as $$
   select format($text$
     select organization_id, month, source, kind, waste_stream_id, ewc_code, treatment_code, currency, location_id, department_id,
-      service_provider_id, %2$s * sum(lines)::bigint as lines, %2$s * count(*) filter (where is_unweighed) as unweighed_lines,
-      %2$s * count(*) filter (where is_unplaced) as unplaced_lines, %2$s * sum(kg) as kg,
+      service_provider_id, %2$s * sum(lines)::bigint as lines, %2$s * coalesce(sum(lines) filter (where is_unweighed), 0)::bigint as unweighed_lines,
+      %2$s * coalesce(sum(lines) filter (where is_unplaced), 0)::bigint as unplaced_lines, %2$s * sum(kg) as kg,
       %2$s * coalesce(sum(kg) filter (where kg_origin = 'converted'), 0) as converted_kg,
       %2$s * coalesce(sum(kg) filter (where kg_origin = 'estimated'), 0) as estimated_kg, %2$s * sum(cost) as cost,
       %2$s * coalesce(sum(cost) filter (where is_unplaced), 0) as unplaced_cost

@@ -20,7 +20,8 @@ begin
       returning organization_id, entity, person_id, entries
     )
     insert into audit_count (organization_id, entity, person_id, entries)
-    select organization_id, entity, person_id, sum(entries) from taken group by organization_id, entity, person_id;
+    select organization_id, entity, person_id, sum(entries) from taken group by organization_id, entity, person_id
+    having sum(entries) <> 0;
   end if;
   return null;
 end

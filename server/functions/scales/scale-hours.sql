@@ -5,20 +5,23 @@
 create function summed_hours(reading text, sign integer) returns text
 language sql immutable parallel safe as $$
   select format($text$
-    select organization_id, scale_id, date_trunc('hour', weighed_at) as hour, %2$s * count(*) filter (where removed_at is null) as readings,
-      %2$s * count(*) filter (where counted) as counted, %2$s * coalesce(sum(net) filter (where counted), 0) as kg
+    select organization_id, scale_id, date_trunc('hour', weighed_at) as hour,
+      %2$s * coalesce(sum(readings) filter (where removed_at is null), 0) as readings,
+      %2$s * coalesce(sum(readings) filter (where counted), 0) as counted, %2$s * coalesce(sum(net) filter (where counted), 0) as kg
     from %1$I where scale_id is not null
     group by organization_id, scale_id, date_trunc('hour', weighed_at)
   $text$, reading, sign)
 $$;
 
--- In the order of the key, so that two writers of the same hours lock them in the same order.
+-- In the order of the key, so that two writers of the same hours lock them in the same order. It leaves out an organization that is being
+-- deleted.
 create function kept_hours(changes text) returns text
 language sql immutable parallel safe as $$
   select format($text$
     insert into scale_hour as kept (organization_id, scale_id, hour, readings, counted, kg)
     select organization_id, scale_id, hour, sum(readings), sum(counted), sum(kg)
     from (%s) changed
+    where exists (select from organization where id = organization_id)
     group by organization_id, scale_id, hour
     having sum(readings) <> 0 or sum(counted) <> 0 or sum(kg) <> 0
     order by organization_id, scale_id, hour
@@ -33,12 +36,15 @@ begin
   execute trigger_function('note_hours_of_changed', kept_hours(concat_ws(
     ' union all ', summed_hours('then_rows', -1), summed_hours('now_rows', 1)
   )));
+  execute trigger_function('note_hours_of_gone', kept_hours(summed_hours('then_rows', -1)));
 end
 $$;
 create trigger note_hours_of_new after insert on scale_reading
   referencing new table as now_rows for each statement execute function note_hours_of_new();
 create trigger note_hours_of_changed after update on scale_reading
   referencing old table as then_rows new table as now_rows for each statement execute function note_hours_of_changed();
+create trigger note_hours_of_gone after delete on scale_reading
+  referencing old table as then_rows for each statement execute function note_hours_of_gone();
 
 -- Calculates the hours of an organization again, while scales send readings. Adds the difference from the correct sums at one
 -- moment. Returns the number of wrong hours.

@@ -22,11 +22,13 @@ import { pruneImports } from '../modules/platform/list-import/list-import.servic
 import { resumeListImports, runListImport } from '../modules/platform/list-import/list-import-run.service.ts';
 import { pruneOrganizationEvents } from '../modules/platform/organization-event/organization-event.service.ts';
 import { type Delivery, gatherProviderDigests } from '../modules/platform/outgoing-message/outgoing-message.service.ts';
+import { type KeptYears, pruneHistory, pruneScaleCommands } from '../modules/platform/retention/retention.service.ts';
 import { remindOfCollections } from '../modules/requests/collection/collection-reminder.service.ts';
 import { forgetReporters } from '../modules/requests/service-request/service-request.service.ts';
 import { pruneAgentPairings } from '../modules/scales/agent-pairing/agent-pairing.service.ts';
 import { prunePairings } from '../modules/scales/device/device-pairing.service.ts';
 import { noteSilentDevices, pruneDeviceStatuses } from '../modules/scales/device/device-status.service.ts';
+import { combineOldReadings } from '../modules/scales/reading/combined-reading.service.ts';
 import { keepForgottenWeighings } from '../modules/scales/station/forgotten-weighing.service.ts';
 import type { HeavyWork } from '../workers/heavy-work.ts';
 import type { Messaging } from './message-kinds.ts';
@@ -36,6 +38,14 @@ export interface TaskOptions extends Omit<Delivery, 'kinds' | 'worker'>, Messagi
   readonly log: FastifyBaseLogger;
   /** Days after which closed requests lose the data of their requesters. */
   readonly reporterDays: number;
+  /** How long rows are kept. */
+  readonly kept: {
+    readonly years: KeptYears;
+    /** Whole years after which readings of an hour become one; 0: never. */
+    readonly readingYears: number;
+    /** Days for which events and reports of devices and browsers are kept. */
+    readonly eventDays: number;
+  };
   readonly files: FileStore;
   readonly work: HeavyWork;
   /** Removes old messages of the outbox. */
@@ -48,6 +58,7 @@ export interface TaskOptions extends Omit<Delivery, 'kinds' | 'worker'>, Messagi
 export const taskList = ({
   log,
   reporterDays,
+  kept,
   files,
   work,
   backups,
@@ -82,7 +93,7 @@ export const taskList = ({
       await runPublication(publishing, { organizationId, reportId }, job.attempts >= job.max_attempts);
     },
     resume_report_publications: () => resumePublications(delivery.database),
-    prune_client_events: () => pruneEvents(delivery.database),
+    prune_client_events: () => pruneEvents(delivery.database, kept.eventDays),
     async forget_reporters() {
       await forgetReporters(delivery.database, reporterDays, new Date());
     },
@@ -92,7 +103,7 @@ export const taskList = ({
     async mail_notifications() {
       await mailNotifications(delivery.database);
     },
-    prune_organization_events: () => pruneOrganizationEvents(delivery.database, delivery.now()),
+    prune_organization_events: () => pruneOrganizationEvents(delivery.database, kept.eventDays, delivery.now()),
     async remind_of_collections() {
       await remindOfCollections(delivery.database, delivery.now());
     },
@@ -114,7 +125,12 @@ export const taskList = ({
     async keep_forgotten_weighings() {
       await keepForgottenWeighings(delivery.database, delivery.now());
     },
-    prune_device_statuses: () => pruneDeviceStatuses(delivery.database, delivery.now()),
+    prune_history: () => pruneHistory(delivery.database, kept.years, delivery.now()),
+    async prune_device_statuses() {
+      await pruneDeviceStatuses(delivery.database, kept.eventDays, delivery.now());
+      await pruneScaleCommands(delivery.database, kept.eventDays, delivery.now());
+    },
+    combine_readings: () => combineOldReadings(delivery.database, kept.readingYears, delivery.now()),
     prune_budgets: () => pruneBudgets(delivery.database, delivery.now()),
     prune_device_pairings: async () => {
       await prunePairings(delivery.database, delivery.now());
@@ -157,6 +173,9 @@ export const crontab = [
   '33 * * * * prune_budgets',
   '51 3 * * * prune_device_statuses',
   '57 * * * * keep_forgotten_weighings',
+  // Whole years end once a year, so one night a week is enough.
+  '11 4 * * 0 combine_readings',
+  '21 4 * * 0 prune_history',
   '7 3 * * * prune_list_imports',
   '27 3 * * * sweep_files',
   '57 3 * * * prune_outbox',

@@ -57,6 +57,11 @@ describe('codes for signing in', () => {
       vault,
       publicUrl: 'http://tunna.test',
       reporterDays: 365,
+      kept: {
+        years: { auditEntries: 0, messages: 0, importAttempts: 0, invoiceVersions: 0 },
+        readingYears: 0,
+        eventDays: 90,
+      },
       pruneOutbox: async () => undefined,
       files: openFileStore(test.dataDirectory),
       now: () => new Date(),

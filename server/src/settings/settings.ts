@@ -132,6 +132,42 @@ export const settings = {
     wholeNumber(1, 36_500),
     '90',
   ),
+  eventDays: setting(
+    'EVENT_DAYS',
+    'Days until notifications, status reports of devices, commands to scales, and reports of browsers are deleted.',
+    wholeNumber(1, 90),
+    '90',
+  ),
+  auditYears: setting(
+    'AUDIT_YEARS',
+    'Whole calendar years after which entries of the audit trail are deleted; 0: never.',
+    wholeNumber(0, 100),
+    '7',
+  ),
+  messageYears: setting(
+    'MESSAGE_YEARS',
+    'Whole calendar years after which messages that were sent or given up are deleted, except letters of claims; 0: never.',
+    wholeNumber(0, 100),
+    '7',
+  ),
+  importYears: setting(
+    'IMPORT_YEARS',
+    'Whole calendar years after which the record of an ended import of an invoice file is deleted; 0: never. Files and invoices stay.',
+    wholeNumber(0, 100),
+    '7',
+  ),
+  versionYears: setting(
+    'VERSION_YEARS',
+    'Whole calendar years after which a version of an invoice that was replaced is deleted; 0: never. The newest version stays.',
+    wholeNumber(0, 100),
+    '7',
+  ),
+  readingYears: setting(
+    'READING_HOURS_AFTER_YEARS',
+    'Whole calendar years after which readings of a scale become one for each hour, stream, department and container, with their weight; 0: never.',
+    wholeNumber(0, 100),
+    '7',
+  ),
   clientEventsUrl: optional(
     'CLIENT_EVENTS_URL',
     'Address to which browsers report usage and errors. Default: the server itself.',

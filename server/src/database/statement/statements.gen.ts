@@ -3647,6 +3647,7 @@ export interface Statements {
       department_name: string | null;
       entered_at: Date;
       entered_by: string | null;
+      readings: number | null;
     };
     readonly values: {
       readonly organizationId: number;
@@ -3658,6 +3659,7 @@ export interface Statements {
   readonly readings_of_container_together: {
     readonly row: {
       total: number;
+      readings: number;
       kg: string;
     };
     readonly values: {
@@ -3677,6 +3679,7 @@ export interface Statements {
       department_name: string | null;
       entered_at: Date;
       entered_by: string | null;
+      readings: number | null;
     };
     readonly values: {
       readonly organizationId: number;
@@ -5964,6 +5967,11 @@ export interface Statements {
   };
   readonly end_list_import_run: Statements['delete_waste_stream'];
   readonly resume_list_imports: Statements['aggregate_figures'];
+  readonly prune_audit_entries: Statements['prune_organization_events'];
+  readonly prune_messages: Statements['prune_organization_events'];
+  readonly prune_import_attempts: Statements['prune_organization_events'];
+  readonly prune_invoice_versions: Statements['prune_organization_events'];
+  readonly prune_scale_commands: Statements['prune_organization_events'];
   readonly organizations_to_remind: {
     readonly row: {
       organization_id: number;
@@ -6434,6 +6442,15 @@ export interface Statements {
       readonly now: Date | null;
     };
   };
+  readonly combine_readings: {
+    readonly row: {
+      hasMore: boolean;
+    };
+    readonly values: {
+      readonly before: Date | null;
+      readonly maxReadings: number | null;
+    };
+  };
   readonly lock_readings: {
     readonly row: {
       id: number;
@@ -6450,6 +6467,7 @@ export interface Statements {
       container_id: number | null;
       shown: string;
       weighing_key: string | null;
+      is_combined: boolean;
     };
     readonly values: {
       readonly ids: readonly number[] | null;
@@ -6494,6 +6512,7 @@ export interface Statements {
       held_because: string | null;
       origin: string;
       net: string;
+      readings: number | null;
       gross: string | null;
       tare: string | null;
       bin_tare: string | null;
@@ -6546,6 +6565,7 @@ export interface Statements {
       held_because: string;
       origin: string;
       net: string;
+      readings: number | null;
       gross: string | null;
       tare: string | null;
       bin_tare: string | null;
@@ -6609,6 +6629,19 @@ export interface Statements {
   readonly scale_readings_held_together: Statements['scale_readings_counted_together'];
   readonly scale_readings_removed_together: Statements['scale_readings_counted_together'];
   readonly scale_readings_all_together: Statements['scale_readings_counted_together'];
+  readonly combined_scale_readings_together: {
+    readonly row: {
+      more: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly scaleId: number;
+      readonly from: string | null;
+      readonly until: string | null;
+      readonly wasteStreamId: number | null;
+      readonly departmentId: number | null;
+    };
+  };
   readonly scale_hours_counted_together: {
     readonly row: {
       total: number;
@@ -6633,6 +6666,7 @@ export interface Statements {
       held_because: string | null;
       origin: string;
       net: string;
+      readings: number | null;
       gross: string | null;
       tare: string | null;
       bin_tare: string | null;
@@ -6675,6 +6709,7 @@ export interface Statements {
       held_because: string;
       origin: string;
       net: string;
+      readings: number | null;
       gross: string | null;
       tare: string | null;
       bin_tare: string | null;
@@ -6728,6 +6763,7 @@ export interface Statements {
       held_because: string | null;
       origin: string;
       net: string;
+      readings: number | null;
       gross: string | null;
       tare: string | null;
       bin_tare: string | null;
@@ -7452,6 +7488,7 @@ export interface Statements {
       name_override: string | null;
       category_names: Json | null;
       color: string | null;
+      readings: number | null;
     };
     readonly values: {
       readonly organizationId: number;
@@ -7470,6 +7507,7 @@ export interface Statements {
   readonly searched_readings_of_department_together: {
     readonly row: {
       total: number;
+      readings: number;
       kg: string;
     };
     readonly values: {
@@ -7481,9 +7519,21 @@ export interface Statements {
       readonly patterns: readonly (string | null)[];
     };
   };
+  readonly combined_readings_of_department: {
+    readonly row: {
+      more: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly departmentId: number;
+      readonly from: string | null;
+      readonly until: string | null;
+      readonly wasteStreamId: number | null;
+    };
+  };
   readonly readings_of_department_together: {
     readonly row: {
-      total: number;
+      rows: number;
       kg: string;
     };
     readonly values: {
@@ -7496,7 +7546,7 @@ export interface Statements {
   };
   readonly readings_of_department_by_month: {
     readonly row: {
-      total: number;
+      readings: number;
       kg: string;
     };
     readonly values: {
@@ -7605,6 +7655,16 @@ export interface Statements {
       readonly organizationId: number;
       readonly deviceId: number;
       readonly sequences: readonly number[];
+    };
+  };
+  readonly combined_numbers: {
+    readonly row: {
+      sequence: number;
+    };
+    readonly values: {
+      readonly sequences: readonly (number | null)[];
+      readonly organizationId: number;
+      readonly deviceId: number;
     };
   };
   readonly note_foreign_device: {

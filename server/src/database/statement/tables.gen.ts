@@ -1057,6 +1057,12 @@ export interface Tables {
     readonly currency: string;
     readonly calculated_on: string;
   };
+  readonly received_numbers: {
+    readonly organization_id: number;
+    readonly device_id: number;
+    readonly first_number: number;
+    readonly last_number: number;
+  };
   readonly recovery_code: {
     readonly person_id: number;
     readonly code_hash: Buffer;
@@ -1077,6 +1083,7 @@ export interface Tables {
     readonly version: number;
     readonly updated_at: Date;
     readonly updated_by: number | null;
+    readonly combined_before: Date | null;
   };
   readonly scale_command: {
     readonly organization_id: number;
@@ -1133,6 +1140,7 @@ export interface Tables {
     readonly counted: boolean;
     readonly bin_tare: string | null;
     readonly stable: boolean | null;
+    readonly readings: number;
   };
   readonly scale_tare: {
     readonly organization_id: number;

@@ -30,7 +30,7 @@ export const rawLines = `
 /** These lines, and readings that are neither removed nor held. */
 const raw = `
   select 'invoice' as source, month, kind, stream, code, treatment, treatment as line_treatment, currency, location, null::bigint as department,
-    provider, kg, origin, cost
+    provider, kg, origin, cost, 1 as lines
   from (${rawLines}) line
   union all
   select 'reading', date_trunc('month', reading.weighed_on)::date, 'material', reading.waste_stream_id, null,
@@ -40,7 +40,7 @@ const raw = `
         and codes.valid_from <= date_trunc('month', reading.weighed_on)
       order by codes.valid_from desc limit 1
     ), null, null, reading.location_id, reading.department_id, null,
-    reading.net, 'scale', 0
+    reading.net, 'scale', 0, reading.readings
   from scale_reading reading
   where reading.organization_id = $1 and reading.removed_at is null and reading.held_because is null and reading.assigned_at is not null`;
 
@@ -48,8 +48,9 @@ const needsLocation = `location is null and (kind is null or kind in ('material'
 
 /** Equal lines together, so that the expansion by period and scope has few rows. */
 const fine = `
-  select source, month, kind, stream, code, treatment, line_treatment, currency, location, department, provider, count(*) as lines,
-    count(*) filter (where kind = 'material' and kg is null) as unweighed, count(*) filter (where ${needsLocation}) as unplaced,
+  select source, month, kind, stream, code, treatment, line_treatment, currency, location, department, provider, sum(lines) as lines,
+    coalesce(sum(lines) filter (where kind = 'material' and kg is null), 0) as unweighed,
+    coalesce(sum(lines) filter (where ${needsLocation}), 0) as unplaced,
     coalesce(sum(kg), 0) as kg, coalesce(sum(kg) filter (where origin = 'converted'), 0) as converted,
     coalesce(sum(kg) filter (where origin = 'estimated'), 0) as estimated, sum(cost) as cost,
     coalesce(sum(cost) filter (where ${needsLocation}), 0) as unplaced_cost

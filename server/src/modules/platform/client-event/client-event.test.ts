@@ -51,7 +51,7 @@ describe('the collector of client events', () => {
        select 'old', '{}', now() - interval '91 days' from generate_series(1, 10)`,
     );
     await test.db.asOwner(`insert into client_event (event, body) select 'new', '{}' from generate_series(1, 100050)`);
-    await pruneEvents(test.db.database);
+    await pruneEvents(test.db.database, 90);
     const [row] = await test.db.asOwner(
       `select count(*), count(*) filter (where event = 'old') as old from client_event`,
     );

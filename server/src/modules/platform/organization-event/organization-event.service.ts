@@ -11,9 +11,9 @@ export {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Milliseconds for which events are stored. */
+/** Milliseconds for which events are shown, and stored at most. */
 export const eventLifetime = 90 * day;
 
-/** Deletes expired events. */
-export const pruneOrganizationEvents = (database: Queryable, now: Date, batch?: number): Promise<void> =>
-  inBatches((most) => deleteEventsBefore(database, new Date(now.getTime() - eventLifetime), most), batch);
+/** Deletes events that are older than so many days. */
+export const pruneOrganizationEvents = (database: Queryable, days: number, now: Date, batch?: number): Promise<void> =>
+  inBatches((most) => deleteEventsBefore(database, new Date(now.getTime() - days * day), most), batch);

@@ -19,7 +19,7 @@ it('deletes the expired events of all organizations, also more than one batch, a
       [organizationId],
     );
   }
-  await pruneOrganizationEvents(db.database, now, 3);
+  await pruneOrganizationEvents(db.database, 90, now, 3);
   const left = await db.asOwner(
     'select min(at) as oldest, count(*) as events from organization_event group by organization_id',
   );

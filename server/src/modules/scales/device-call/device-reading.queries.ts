@@ -143,6 +143,27 @@ export const findBySequence = (
   sequences: readonly number[],
 ): Promise<KnownReadingRow[]> => reader.run(known, { organizationId: reader.organizationId, deviceId, sequences });
 
+const combined = statement(
+  'combined_numbers',
+  `select asked.sequence as "sequence!"
+   from unnest(:sequences::bigint[]) asked (sequence)
+   join lateral (
+     select last_number from received_numbers
+     where organization_id = :organizationId and device_id = :deviceId and first_number <= asked.sequence
+     order by first_number desc limit 1
+   ) received on received.last_number >= asked.sequence`,
+);
+
+/** Those of the sequence numbers whose readings were stored and became part of another one. */
+export const findCombinedNumbers = async (
+  reader: TenantReader,
+  deviceId: number,
+  sequences: readonly number[],
+): Promise<number[]> =>
+  (await reader.run(combined, { organizationId: reader.organizationId, deviceId, sequences })).map(
+    ({ sequence }) => sequence,
+  );
+
 const foreign = statement('note_foreign_device', 'select note_foreign_device(:scaleId, :fromOrganizationId)');
 
 /** Notifies the organization of the scale, if it is another one, at most once an hour. */

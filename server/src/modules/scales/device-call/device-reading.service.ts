@@ -20,12 +20,13 @@ import { applyAwaitedWeighings } from '../station/weighing.service.ts';
 import { weightAbsurd } from './device-call.errors.ts';
 import {
   findBySequence,
+  findCombinedNumbers,
   findNeighbours,
   insertReadings,
   type NeighbourRow,
   type NewReading,
 } from './device-reading.queries.ts';
-import { knownResult, storedResult } from './device-reading.views.ts';
+import { combinedResult, knownResult, storedResult } from './device-reading.views.ts';
 import { refusingForeignScales, scaleOf } from './foreign-scale.service.ts';
 
 /** The range of valid clock times. Other times are clamped to the nearer end, and the readings are quarantined. */
@@ -192,6 +193,8 @@ async function store(
   const sent = bySequence(readings.toReversed());
   const here = await findBySequence(transaction, deviceId, [...sent.keys()]);
   for (const { sequence } of here) sent.delete(sequence);
+  const combined = new Set(sent.size > 0 ? await findCombinedNumbers(transaction, deviceId, [...sent.keys()]) : []);
+  for (const sequence of combined) sent.delete(sequence);
   const fresh = [...sent.values()].sort((one, other) => one.sequence - other.sequence);
   const batch = batchOf(fresh, now);
   const edges = besideStored(batch);
@@ -202,7 +205,7 @@ async function store(
     await applyAwaitedWeighings(transaction, deviceId, made, now);
     await replaceTypedOf(transaction, arrivedOf(made, fresh), now);
   }
-  const isTwice = fresh.length + here.length < readings.length;
+  const isTwice = fresh.length + here.length + combined.size < readings.length;
   const known = bySequence(
     isTwice
       ? await findBySequence(
@@ -219,6 +222,7 @@ async function store(
     if (row !== undefined && judgement !== undefined && sent.get(sequence) === reading)
       return storedResult(judgement, row.id);
     const before = known.get(sequence);
+    if (before === undefined && combined.has(sequence)) return combinedResult(sequence);
     if (before === undefined) throw new Error('A reading was neither stored nor already present.');
     return knownResult(reading, before);
   });

@@ -26,6 +26,14 @@ export const storedResult = (reading: NewReading, readingId: number): ReadingRes
   return { sequence, outcome: heldBecause === undefined ? 'recorded' : 'held', reason: heldBecause, readingId };
 };
 
+/** The result for a reading that became part of another one, long after it was stored. */
+export const combinedResult = (sequence: number): ReadingResult => ({
+  sequence,
+  outcome: 'known',
+  reason: undefined,
+  readingId: undefined,
+});
+
 /** The result for a reading whose sequence number is already stored. */
 export function knownResult(reading: SentReading, row: KnownReadingRow): ReadingResult {
   const { sequence } = reading;

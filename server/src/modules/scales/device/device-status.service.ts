@@ -106,8 +106,9 @@ export async function listDeviceStatuses(
   return { rows: rows.map(statusView), total };
 }
 
-export const pruneDeviceStatuses = (database: Queryable, now: Date): Promise<void> =>
-  inBatches((most) => deleteStatusesBefore(database, new Date(now.getTime() - statusLifetime), most));
+/** Deletes statuses that are older than so many days. */
+export const pruneDeviceStatuses = (database: Queryable, days: number, now: Date): Promise<void> =>
+  inBatches((most) => deleteStatusesBefore(database, new Date(now.getTime() - days * 86_400_000), most));
 
 /** Notifies about devices that went silent or reported again, once each, even when several servers run. @returns the number of devices */
 export const noteSilentDevices = (database: Queryable, now: Date): Promise<number> => markSilent(database, now);

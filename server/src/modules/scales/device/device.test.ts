@@ -248,7 +248,7 @@ describe('the status of a device', () => {
     expect((await admin('GET', `/devices/${agent.deviceId}/status-reports?page=2&pageSize=2`)).body.rows).toHaveLength(
       1,
     );
-    await pruneDeviceStatuses(test.db.database, new Date(Date.now() + 91 * 24 * 60 * minute));
+    await pruneDeviceStatuses(test.db.database, 90, new Date(Date.now() + 91 * 24 * 60 * minute));
     expect((await statuses(agent.deviceId)).total).toBe(0);
   });
 

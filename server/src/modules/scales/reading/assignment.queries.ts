@@ -19,6 +19,8 @@ export interface LockedReadingRow {
   /** The weight without a bin subtracted, in kilograms. */
   shown: string;
   weighing_key: string | null;
+  /** Several readings of an hour became this one, which cannot be changed. */
+  is_combined: boolean;
 }
 
 // Sorted by id, so that concurrent transactions lock in the same order and cannot deadlock.
@@ -27,7 +29,8 @@ const lockReadings = statement(
   `select reading.id, reading.id <> all(:ids::bigint[]) as "is_sibling!", reading.scale_id, scale.name as scale_name, trim_scale(reading.net) as net,
      reading.origin, reading.held_because, reading.assigned_at is not null as is_assigned,
      reading.removed_at is not null as is_removed, reading.waste_stream_id, reading.department_id, reading.container_id,
-     trim_scale(reading.net + coalesce(reading.bin_tare, 0)) as shown, reading.weighing_key
+     trim_scale(reading.net + coalesce(reading.bin_tare, 0)) as shown, reading.weighing_key,
+     reading.readings > 1 as "is_combined!"
    from scale_reading reading
    left join scale on scale.organization_id = :organizationId and scale.id = reading.scale_id
    where reading.organization_id = :organizationId and (

@@ -18,6 +18,8 @@ export interface LoggedRow extends OptionalStreamRow {
   location_id: string | null;
   location_name: string | null;
   color: string | null;
+  /** Null for a single one. */
+  readings: number | null;
 }
 
 /** Filters of a department's readings. Absent ones include all. */
@@ -60,7 +62,8 @@ const pageBy = (sort: LogPage['sort'], order: LogPage['order']) =>
     `select reading.id, trim_scale(reading.net) as net, reading.weighed_on, reading.note, reading.entered_at,
        case when reading.entered_by is not null then member_name(reading.entered_by) end as entered_by,
        container.id as container_id, coalesce(container.custom_id, container.slug) as container_name, location.id as location_id,
-       location.name as location_name, stream.id as waste_stream_id, ${streamNameColumns}, coalesce(stream.color, category.color) as color
+       location.name as location_name, stream.id as waste_stream_id, ${streamNameColumns}, coalesce(stream.color, category.color) as color,
+       nullif(reading.readings, 1) as readings
      from scale_reading reading
      left join container on container.organization_id = :organizationId and container.id = reading.container_id
      left join location on location.organization_id = :organizationId and location.id = reading.location_id
@@ -83,25 +86,33 @@ export const findLogged = (
 
 const together = statement(
   'searched_readings_of_department_together',
-  `select count(*) as total, trim_scale(coalesce(sum(reading.net), 0)) as kg from scale_reading reading
+  `select count(*) as total, coalesce(sum(reading.readings), 0)::int as "readings!", trim_scale(coalesce(sum(reading.net), 0)) as kg
+   from scale_reading reading
    left join container on container.organization_id = :organizationId and container.id = reading.container_id
    where ${found}`,
+);
+// Rows that are the sum of several readings have a small index.
+const combined = statement(
+  'combined_readings_of_department',
+  `select coalesce(sum(reading.readings - 1), 0)::int as "more!" from scale_reading reading where ${inLog} and reading.readings > 1`,
 );
 // An index alone provides the sums.
 const allTogether = statement(
   'readings_of_department_together',
-  `select count(*) as total, trim_scale(coalesce(sum(reading.net), 0)) as kg from scale_reading reading where ${inLog}`,
+  `select count(*) as rows, trim_scale(coalesce(sum(reading.net), 0)) as kg from scale_reading reading where ${inLog}`,
 );
 
+/** Old readings of an hour became one row: `total` counts rows. */
 interface LoggedSum {
   total: number;
+  readings: number;
   kg: string;
 }
 
 // Of whole months, from the figures and their pending changes.
 const byMonth = statement(
   'readings_of_department_by_month',
-  `select coalesce(sum(lines), 0)::bigint as "total!", trim_scale(coalesce(sum(kg), 0)) as "kg!"
+  `select coalesce(sum(lines), 0)::bigint as "readings!", trim_scale(coalesce(sum(kg), 0)) as "kg!"
    from (
      select month, department_id, waste_stream_id, lines, kg from monthly_figure where organization_id = :organizationId and source = 'reading'
      union all
@@ -109,20 +120,22 @@ const byMonth = statement(
    ) figure
    where month >= :firstMonth::date and month < :monthBefore::date and department_id = :departmentId
      and (:wasteStreamId::bigint is null or waste_stream_id = :wasteStreamId)`,
-).returns<LoggedSum>();
+).returns<Omit<LoggedSum, 'total'>>();
 
 /** The number of matching readings and their total weight. Without a search, months are not read again: only the days beside them. */
 export async function sumLogged(reader: TenantReader, departmentId: number, filter: LogFilter): Promise<LoggedSum> {
   const values = valuesOf(reader, departmentId, filter);
   const { organizationId, wasteStreamId } = values;
-  if (filter.patterns.length > 0) return (await reader.run(together, values))[0] ?? { total: 0, kg: '0' };
+  if (filter.patterns.length > 0) return (await reader.run(together, values))[0] ?? { total: 0, readings: 0, kg: '0' };
   const { months, edges } = splitByMonth(values.from, values.until);
   const ofMonths = { organizationId, departmentId, wasteStreamId, firstMonth: months.from, monthBefore: months.before };
+  const moreIn = async (period: typeof values) => (await reader.run(combined, period))[0]?.more ?? 0;
   const parts = await reader.run(byMonth, ofMonths);
-  for (const { from, before } of edges)
-    parts.push(...(await reader.run(allTogether, { ...values, from, until: addDays(before, -1) })));
-  return {
-    total: parts.reduce((total, part) => total + part.total, 0),
-    kg: amountText(sum(parts.map(({ kg }) => kg))),
-  };
+  for (const { from, before } of edges) {
+    const period = { ...values, from, until: addDays(before, -1) };
+    const more = await moreIn(period);
+    parts.push(...(await reader.run(allTogether, period)).map(({ rows, kg }) => ({ readings: rows + more, kg })));
+  }
+  const readings = parts.reduce((count, part) => count + part.readings, 0);
+  return { total: readings - (await moreIn(values)), readings, kg: amountText(sum(parts.map(({ kg }) => kg))) };
 }

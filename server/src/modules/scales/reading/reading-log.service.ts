@@ -15,6 +15,8 @@ interface LogAsked extends Omit<LogFilter, 'patterns'>, Pick<LogPage, 'sort' | '
 interface LogFound {
   readonly rows: LoggedReading[];
   readonly total: number;
+  /** Old readings of an hour became one row: `total` counts rows. */
+  readonly readings: number;
   readonly kg: string;
 }
 

@@ -11,6 +11,7 @@ export const loggedView = (row: LoggedRow): LoggedReading =>
     note: row.note,
     enteredAt: row.entered_at.toISOString(),
     enteredBy: row.entered_by,
+    readings: row.readings,
     container: row.container_id === null ? null : { id: row.container_id, name: row.container_name ?? '' },
     location: row.location_id === null ? null : { id: row.location_id, name: row.location_name ?? '' },
     wasteStream: hasStream(row) ? { id: row.waste_stream_id, names: streamNames(row), color: row.color } : null,

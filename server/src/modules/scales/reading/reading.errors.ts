@@ -22,5 +22,10 @@ export const momentToCome = () =>
     fields: [{ field: 'weighedAt', problem: 'unknown_value' }],
   });
 
+export const readingCombined = () =>
+  new ApplicationError('status_conflict', 'This is the sum of several old readings, which cannot be changed.', {
+    status: 'combined',
+  });
+
 export const readingChanged = () =>
   new ApplicationError('status_conflict', 'One of the readings was changed in the meantime.', { status: 'changed' });

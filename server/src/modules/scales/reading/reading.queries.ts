@@ -33,12 +33,14 @@ export interface ReadingRow {
   department_name: string | null;
   entered_at: Date;
   entered_by: string | null;
+  /** Null for a single one. */
+  readings: number | null;
 }
 
 const columns = `reading.id, reading.container_id, coalesce(container.custom_id, container.slug) as container_name,
   trim_scale(reading.net) as net, reading.weighed_on, reading.note, reading.department_id,
   department.name as department_name, reading.entered_at,
-  case when reading.entered_by is not null then member_name(reading.entered_by) end as entered_by`;
+  case when reading.entered_by is not null then member_name(reading.entered_by) end as entered_by, nullif(reading.readings, 1) as readings`;
 const source = `scale_reading reading
   join container on container.organization_id = :organizationId and container.id = reading.container_id
   left join department on department.organization_id = :organizationId and department.id = reading.department_id`;
@@ -51,7 +53,7 @@ const readings = statement(
 ).returns<ReadingRow>();
 const totals = statement(
   'readings_of_container_together',
-  `select count(*) as total, trim_scale(coalesce(sum(net), 0)) as kg from scale_reading
+  `select count(*) as total, coalesce(sum(readings), 0)::int as "readings!", trim_scale(coalesce(sum(net), 0)) as kg from scale_reading
    where organization_id = :organizationId and container_id = :containerId and counted`,
 );
 
@@ -61,9 +63,13 @@ export const findReadings = (
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<ReadingRow[]> => reader.run(readings, { organizationId: reader.organizationId, containerId, limit, offset });
 
-export async function sumReadings(reader: TenantReader, containerId: number): Promise<{ total: number; kg: string }> {
+/** The numbers of rows and of readings, of which several old ones became one row, and their weight. */
+export async function sumReadings(
+  reader: TenantReader,
+  containerId: number,
+): Promise<{ total: number; readings: number; kg: string }> {
   const [row] = await reader.run(totals, { organizationId: reader.organizationId, containerId });
-  return row ?? { total: 0, kg: '0' };
+  return row ?? { total: 0, readings: 0, kg: '0' };
 }
 
 const oneReading = statement(

@@ -5,7 +5,7 @@ import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import { holdDepartmentOf } from '../../people/department/department.service.ts';
 import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
-import { containerNotFound, dayToCome, readingConflict, readingNotFound } from './reading.errors.ts';
+import { containerNotFound, dayToCome, readingCombined, readingConflict, readingNotFound } from './reading.errors.ts';
 import {
   findReading,
   findReadings,
@@ -39,7 +39,7 @@ export async function listContainerReadings(
   organization: OrgScope,
   containerId: number,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
-): Promise<{ rows: Reading[]; total: number; kg: string }> {
+): Promise<{ rows: Reading[]; total: number; readings: number; kg: string }> {
   return database.snapshot(organization, async (reader) => {
     if ((await findWeighedContainer(reader, containerId)) === undefined) throw containerNotFound();
     const rows = await findReadings(reader, containerId, { limit: pageSize, offset: (page - 1) * pageSize });
@@ -77,7 +77,7 @@ export async function recordReading(
   });
 }
 
-/** Removes a reading from all figures. @throws ApplicationError `not_found` */
+/** Removes a reading from all figures. @throws ApplicationError `not_found`, `status_conflict` if old readings became this one */
 export async function removeReading(
   database: Database,
   { organization, person }: ActingMember,
@@ -86,6 +86,7 @@ export async function removeReading(
 ): Promise<void> {
   await database.tenant(organization, async (transaction) => {
     const row = await present(transaction, id);
+    if (row.readings !== null) throw readingCombined();
     if (!(await setReadingRemoved(transaction, id, now))) throw readingNotFound();
     const changes = changesBetween(readingAudit(row), {});
     await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row), changes });

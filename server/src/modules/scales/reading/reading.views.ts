@@ -12,6 +12,7 @@ export const readingView = (row: ReadingRow): Reading =>
     department: row.department_id === null ? null : { id: row.department_id, name: row.department_name ?? '' },
     enteredAt: row.entered_at.toISOString(),
     enteredBy: row.entered_by,
+    readings: row.readings,
   });
 
 /** The fields of a reading that members set, for the audit trail. */

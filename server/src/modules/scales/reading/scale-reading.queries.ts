@@ -13,6 +13,8 @@ export interface ScaleReadingRow extends OptionalStreamRow {
   held_because: string | null;
   origin: string;
   net: string;
+  /** Null for a single one. */
+  readings: number | null;
   gross: string | null;
   tare: string | null;
   bin_tare: string | null;
@@ -36,6 +38,7 @@ export interface ScaleReadingRow extends OptionalStreamRow {
 // Readings entered for a day have no time of day.
 const columns = `reading.id, reading.scale_id, scale.name as scale_name, reading.location_id, location.name as location_name,
   reading.removed_at is not null as is_removed, reading.held_because, reading.origin, trim_scale(reading.net) as net,
+  nullif(reading.readings, 1) as readings,
   trim_scale(coalesce(reading.gross, reading.net + reading.bin_tare)) as gross,
   trim_scale(coalesce(reading.tare + reading.bin_tare, reading.tare, reading.bin_tare)) as tare, trim_scale(reading.bin_tare) as bin_tare,
   reading.unit, reading.stable, reading.sequence,
@@ -138,20 +141,33 @@ export const findScaleReadings = (
 ): Promise<ScaleReadingRow[]> =>
   reader.run(pages[stateOf(filter)][sort][order], { ...valuesOf(reader, scaleId, filter), limit, offset });
 
-export interface TogetherRow {
+interface CountedRow {
+  /** Of rows, or of readings. */
   total: number;
   /** Of the counted readings if there are any, otherwise of all matches. */
   kg: string;
 }
 
-const nothing: TogetherRow = { total: 0, kg: '0' };
+export interface TogetherRow extends CountedRow {
+  /** Old readings of an hour that became one row. `total` counts rows. */
+  readings: number;
+}
+
+const nothing: CountedRow = { total: 0, kg: '0' };
 
 const together = eachOf(stateNames, (state) =>
   statement(
     `scale_readings_${state}_together`,
     `select count(*) as total, trim_scale(coalesce(sum(net)${state === 'all' ? ' filter (where counted)' : ''}, 0)) as kg
      from scale_reading reading where ${found(state)}`,
-  ).returns<TogetherRow>(),
+  ).returns<CountedRow>(),
+);
+
+// Of these rows there is a small index. All of them count.
+const combined = statement(
+  'combined_scale_readings_together',
+  `select coalesce(sum(reading.readings - 1), 0)::int as "more!" from scale_reading reading
+   where ${found('counted')} and reading.readings > 1`,
 );
 
 // A scale can have a million readings, so they are counted from its hourly sums.
@@ -163,7 +179,7 @@ const byHour = (column: 'readings' | 'counted') =>
      where organization_id = :organizationId and scale_id = :scaleId
        and (:from::date is null or hour >= :from::date::timestamp at time zone '${defaultTimeZone}')
        and (:until::date is null or hour < (:until::date + 1)::timestamp at time zone '${defaultTimeZone}')`,
-  ).returns<TogetherRow>();
+  ).returns<CountedRow>();
 const hourly = { counted: byHour('counted'), all: byHour('readings') };
 
 /** The number of matching readings and their total weight. */
@@ -175,11 +191,14 @@ export async function sumScaleReadings(
   const values = valuesOf(reader, scaleId, filter);
   const state = stateOf(filter);
   const isOfAll = filter.wasteStreamId === undefined && filter.departmentId === undefined;
-  const [row] =
-    isOfAll && (state === 'counted' || state === 'all')
-      ? await reader.run(hourly[state], values)
-      : await reader.run(together[state], values);
-  return row ?? nothing;
+  const hasCombined = state === 'counted' || state === 'all';
+  const more = hasCombined ? ((await reader.run(combined, values))[0]?.more ?? 0) : 0;
+  if (isOfAll && hasCombined) {
+    const { total: readings, kg } = (await reader.run(hourly[state], values))[0] ?? nothing;
+    return { total: readings - more, readings, kg };
+  }
+  const { total, kg } = (await reader.run(together[state], values))[0] ?? nothing;
+  return { total, readings: total + more, kg };
 }
 
 const waitingWhere = (state: 'unassigned' | 'held') =>
@@ -204,14 +223,14 @@ const waitingTogether = statement(
   `select coalesce(sum(readings), 0)::bigint as "total!", trim_scale(coalesce(sum(kg), 0)) as "kg!" from waiting_readings
    where organization_id = :organizationId and (kind = 'unassigned') = (:state = 'unassigned')
      and (:scaleId::bigint is null or scale_id = :scaleId)`,
-).returns<TogetherRow>();
+).returns<CountedRow>();
 
 /** Unassigned or quarantined readings, of all scales or of one. */
 export async function findWaitingReadings(
   reader: TenantReader,
   { state, scaleId }: { readonly state: 'unassigned' | 'held'; readonly scaleId?: number | undefined },
   { order, limit, offset }: Omit<ScaleReadingPage, 'sort'>,
-): Promise<{ rows: ScaleReadingRow[] } & TogetherRow> {
+): Promise<{ rows: ScaleReadingRow[] } & CountedRow> {
   const values = { organizationId: reader.organizationId, scaleId: scaleId ?? null };
   const rows = await reader.run(waiting[state][order], { ...values, limit, offset });
   const [sum] = await reader.run(waitingTogether, { ...values, state });

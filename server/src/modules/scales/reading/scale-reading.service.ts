@@ -12,7 +12,7 @@ import { changesBetween, readHistory, recordAudit, recordAudits } from '../../pl
 import { findScale } from '../scale/scale.service.ts';
 import { type LockedReadingRow, lockReadingRows, setReadingsRemoved } from './assignment.queries.ts';
 import { type Assignment, assignReadings, holdAssigned } from './assignment.service.ts';
-import { momentToCome, readingConflict, readingNotFound, scaleNotFound } from './reading.errors.ts';
+import { momentToCome, readingCombined, readingConflict, readingNotFound, scaleNotFound } from './reading.errors.ts';
 import {
   correctReadingRow,
   findSameWritten,
@@ -33,10 +33,15 @@ interface Paged {
   readonly pageSize: number;
 }
 
-export interface ReadingsFound<Row = ScaleReading> {
+interface Found<Row> {
   readonly rows: Row[];
   readonly total: number;
   readonly kg: string;
+}
+
+export interface ReadingsFound extends Found<ScaleReading> {
+  /** Old readings of an hour became one row: `total` counts rows. */
+  readonly readings: number;
 }
 
 type ReadingsAsked = ScaleReadingFilter & Pick<ScaleReadingPage, 'sort' | 'order'> & Paged;
@@ -75,10 +80,7 @@ type WaitingAsked = Paged & {
 };
 
 /** One page of the unassigned or quarantined readings of all scales, within a transaction. */
-export async function readWaitingReadings(
-  reader: TenantReader,
-  asked: WaitingAsked,
-): Promise<ReadingsFound<WaitingReading>> {
+export async function readWaitingReadings(reader: TenantReader, asked: WaitingAsked): Promise<Found<WaitingReading>> {
   const { rows, total, kg } = await findWaitingReadings(reader, asked, { order: asked.order, ...pageOf(asked) });
   const typed = await findSimilarTyped(
     reader,
@@ -92,8 +94,7 @@ export const listWaitingReadings = (
   database: Database,
   { organization }: ActingMember,
   asked: WaitingAsked,
-): Promise<ReadingsFound<WaitingReading>> =>
-  database.snapshot(organization, (reader) => readWaitingReadings(reader, asked));
+): Promise<Found<WaitingReading>> => database.snapshot(organization, (reader) => readWaitingReadings(reader, asked));
 
 /** One reading with its history. @throws ApplicationError `not_found` */
 export const getScaleReading = (
@@ -123,7 +124,7 @@ const auditOf = (reading: ScaleReading) => ({
 /**
  * Corrects a reading, which counts from then on. Its history has the old values and the reason.
  * @throws ApplicationError `not_found`, `edit_conflict`, `waste_stream_not_found`, `department_not_found`, `container_not_found`,
- * `invalid_request` for a time in the future
+ * `invalid_request` for a time in the future, `status_conflict` if old readings became this one
  */
 export const correctScaleReading = (
   database: Database,
@@ -136,7 +137,9 @@ export const correctScaleReading = (
     const decision = decisionOf(input, now);
     await holdAssigned(transaction, input);
     const locked = await lockReadingRows(transaction, [id]);
-    if (!locked.some((row) => row.id === id && !row.is_removed)) throw readingNotFound();
+    const row = locked.find((each) => each.id === id && !each.is_removed);
+    if (row === undefined) throw readingNotFound();
+    if (row.is_combined) throw readingCombined();
     const before = await present(transaction, id);
     if (before.version !== input.version) throw readingMovedOn(before);
     const corrected = { ...decision, binTare: input.binTare };
@@ -233,7 +236,7 @@ const setSeveralRemoved =
     database.tenant(organization, async (transaction: TenantTransaction) => {
       const wanted = [...new Set(ids)];
       const locked = await lockReadingRows(transaction, wanted);
-      const changed = locked.filter((row) => !row.is_sibling && row.is_removed !== isRemoved);
+      const changed = locked.filter((row) => !row.is_sibling && !row.is_combined && row.is_removed !== isRemoved);
       const changedIds = changed.map(({ id }) => id);
       await setReadingsRemoved(transaction, changedIds, isRemoved ? now : null);
       const entries = changed.map((row) => ({
@@ -245,7 +248,7 @@ const setSeveralRemoved =
       return { changed: changed.length, passedOver: wanted.length - changed.length };
     });
 
-/** Removes several readings. Those that are removed or missing are skipped. */
+/** Removes several readings. Those that are removed or missing, or the sum of old ones, are skipped. */
 export const removeSeveral = setSeveralRemoved(true);
 
 /** Undoes `removeSeveral`. */

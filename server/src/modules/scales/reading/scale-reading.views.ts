@@ -25,6 +25,7 @@ export const scaleReadingView = (row: ScaleReadingRow): ScaleReading =>
     heldBecause: knownAs(heldReasons, row.held_because),
     origin: knownAs(['scale', 'station'], row.origin) ?? 'written',
     kg: row.net,
+    readings: row.readings,
     gross: row.gross,
     tare: row.tare,
     binTare: row.bin_tare,

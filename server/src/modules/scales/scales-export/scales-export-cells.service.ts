@@ -13,6 +13,9 @@ import {
 } from '../../platform/export/export-cells.service.ts';
 import { wordFor } from '../../platform/export/export-texts.service.ts';
 
+/** The number of readings in a row: old ones of an hour became one. */
+const countOf = (readings: number | undefined): number => readings ?? 1;
+
 export const departmentReadingCells = (language: Language) =>
   cellsOf<LoggedReading, 'departmentReadings'>()({
     id: notExported,
@@ -21,6 +24,7 @@ export const departmentReadingCells = (language: Language) =>
     location: { location: (location) => location?.name },
     wasteStream: { wasteStream: (stream) => stream?.names[language] },
     kg: { kg: decimalCell },
+    readings: { readings: countOf },
     enteredAt: notExported,
     enteredBy: 'enteredBy',
     note: 'note',
@@ -35,6 +39,7 @@ const measuredCells = (language: Language) => ({
   heldBecause: notExported,
   origin: { origin: (origin: ScaleReading['origin']) => wordFor('readingOrigin', origin, language) },
   kg: { kg: decimalCell },
+  readings: notExported,
   gross: { gross: decimalCell },
   tare: { tare: decimalCell },
   binTare: notExported,
@@ -50,6 +55,7 @@ const measuredCells = (language: Language) => ({
 export const scaleReadingCells = (language: Language) =>
   cellsOf<ScaleReading, 'scaleReadings'>()({
     ...measuredCells(language),
+    readings: { readings: countOf },
     wasteStream: { wasteStream: (stream) => stream?.names[language] },
     department: { department: (department) => department?.name },
     container: { container: (container) => container?.name },

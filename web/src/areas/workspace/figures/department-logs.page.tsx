@@ -93,14 +93,17 @@ function Logs({ id, name }: { readonly id: number; readonly name: string }) {
   const list: List = useListState(shape);
   const query = useListQuery(list, (state) => departmentReadingsQuery(orgId, id, callQueryOf(state)));
   const first = list.state.rows === 'all' ? { ...list.state, page: 1 } : list.state;
-  const kg = useQuery(departmentReadingsQuery(orgId, id, callQueryOf(first))).data?.kg;
+  const found = useQuery(departmentReadingsQuery(orgId, id, callQueryOf(first))).data;
   const streams = useQuery(wasteStreamsQuery(orgId)).data?.wasteStreams ?? [];
   const nameOf = ({ names }: (typeof streams)[number]) => streamName(names, i18n.language);
   return (
     <ListPage<LoggedReading, number>
       id="department-logs"
       title={t('log.title', { name })}
-      total={(count) => t('log.total', { count, shown: formatCount(count) })}
+      total={(rows) => {
+        const count = found?.readings ?? rows;
+        return t('log.total', { count, shown: formatCount(count) });
+      }}
       searchLabel={t('log.search')}
       list={list}
       query={query}
@@ -127,7 +130,7 @@ function Logs({ id, name }: { readonly id: number; readonly name: string }) {
         <>
           <DepartmentTabs id={id} shown="logs" />
           <Days list={list} />
-          {kg !== undefined && <p className={styles.muted}>{t('log.sum', { kg: formatKilograms(kg) })}</p>}
+          {found !== undefined && <p className={styles.muted}>{t('log.sum', { kg: formatKilograms(found.kg) })}</p>}
         </>
       }
       empty={{ icon: 'container', headline: t('log.none'), sentence: t('log.noneText') }}

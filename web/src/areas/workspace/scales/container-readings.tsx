@@ -39,12 +39,12 @@ export function ContainerReadings({ container: { id, status, location } }: Props
     <Panel title={t('title')}>
       <Stack gap={12} className={styles.stack}>
         <DataLoadingView query={query}>
-          {({ rows, total, kg }) =>
-            total === 0 ? (
+          {({ rows, readings, kg }) =>
+            readings === 0 ? (
               <p className={styles.muted}>{t('none')}</p>
             ) : (
               <>
-                <p>{t('together', { count: total, figure: formatCount(total), kg: kilograms(kg) })}</p>
+                <p>{t('together', { count: readings, figure: formatCount(readings), kg: kilograms(kg) })}</p>
                 <Stack as="ul" gap={8} className={styles.schedules}>
                   {rows.map((reading) => (
                     <ReadingRow key={reading.id} reading={reading} mayChange={mayChange} />
@@ -83,7 +83,7 @@ function ReadingRow({ reading, mayChange }: { readonly reading: Reading; readonl
             .join(' · ')}
         </p>
       </div>
-      {mayChange && (
+      {mayChange && reading.readings === undefined && (
         <Button
           variation="ghost"
           size="small"

@@ -111,13 +111,16 @@ function Found({ scale }: { scale: Scale }) {
   const ask = (state: ListState) =>
     scaleReadingsQuery(orgId, scale.id, { ...listCallQuery({ ...state, search: '' }), ...filtersOf(state, period) });
   const query = useListQuery(list, ask);
-  const kg = useQuery(ask(list.state.rows === 'all' ? { ...list.state, page: 1 } : list.state)).data?.kg;
+  const found = useQuery(ask(list.state.rows === 'all' ? { ...list.state, page: 1 } : list.state)).data;
   return (
     <>
       <ListPage
         id="scale-readings"
         title={scale.name}
-        total={(count) => t('readings', { count, figure: formatCount(count) })}
+        total={(rows) => {
+          const count = found?.readings ?? rows;
+          return t('readings', { count, figure: formatCount(count) });
+        }}
         list={list}
         query={query}
         columns={useReadingColumns(({ id }) => withReading(id))}
@@ -143,7 +146,7 @@ function Found({ scale }: { scale: Scale }) {
               onBucket={changeBucket}
               picker={<PeriodPicker period={period} onChange={changePeriod} comparison="none" />}
             />
-            {kg !== undefined && <Muted>{t('sum', { kg: formatKilograms(kg) })}</Muted>}
+            {found !== undefined && <Muted>{t('sum', { kg: formatKilograms(found.kg) })}</Muted>}
           </>
         }
         empty={{ icon: 'container', headline: t('noReadings'), sentence: t('noReadingsText') }}

@@ -65,7 +65,8 @@ function Found({ orgId, reading, mayWrite, renderChanges, ...choices }: FoundPro
       ) : (
         <>
           <ReadingFacts reading={reading} />
-          {mayWrite && (
+          {reading.readings !== undefined && <p className={styles.muted}>{t('combinedText')}</p>}
+          {mayWrite && reading.readings === undefined && (
             <Row justify="end">
               <Button
                 variation="ghost"

@@ -15,7 +15,7 @@ export function ReadingFacts({ reading }: { reading: ScaleReading }) {
   const clockWords = useClockWords();
   const moment = (at: string | undefined) =>
     at === undefined ? '' : formatDateTime(new Date(at), i18n.language as Language);
-  const { assignedAt, assignedBy, wasteStream, clockSkew, isStable, sequence } = reading;
+  const { assignedAt, assignedBy, wasteStream, clockSkew, isStable, sequence, readings } = reading;
   const assigned =
     assignedBy === undefined ? moment(assignedAt) : t('assignedByAt', { name: assignedBy, at: moment(assignedAt) });
   return (
@@ -23,6 +23,7 @@ export function ReadingFacts({ reading }: { reading: ScaleReading }) {
       facts={[
         { name: t('stateTitle'), value: <ReadingState reading={reading} /> },
         { name: t('net'), value: kilograms(reading.kg) },
+        { name: t('combined'), value: readings === undefined ? '' : formatCount(readings) },
         { name: t('gross'), value: kilograms(reading.gross) },
         { name: t('tare'), value: kilograms(reading.tare) },
         { name: t('binTare'), value: kilograms(reading.binTare) },
