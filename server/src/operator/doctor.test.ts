@@ -3,17 +3,19 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { createTestDatabase } from '../../test/database.ts';
 import { testKeys, testKeysText } from '../../test/keys.ts';
 import { urlOf } from '../../test/programs/server-process.ts';
+import { createTenant } from '../../test/records/factories.ts';
 import { readConfig } from '../config.ts';
 import { withClient } from '../database/owner.ts';
 import { probeHeader, probePass, probePath } from '../http/health/probe.ts';
 import { openVault } from '../modules/platform/instance-secret/instance-secret.service.ts';
 import { openKeyRing } from '../modules/platform/instance-secret/key-registry.service.ts';
 import { newKey } from '../modules/platform/instance-secret/key-ring.service.ts';
+import { checkClock, checkDisk } from './doctor/machine.ts';
 import { examine } from './doctor.command.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -187,6 +189,43 @@ it('names TRUST_PROXY if it is set without a proxy, or missing behind one', asyn
   });
   const right = await listen(proxyTo(open));
   expect(await complaints({ PUBLIC_URL: right, TRUST_PROXY: '1' })).not.toHaveProperty('proxies');
+});
+
+it('names webhooks, messages and jobs that failed', async () => {
+  const { organizationId } = await createTenant(test.db);
+  await test.db.asOwner(
+    `insert into outgoing_message (organization_id, kind, channel, recipient, language, status, last_error)
+     values ($1, 'notifications', 'webhook', 'https://hook.example', 'is', 'dead', 'HTTP 500')`,
+    [organizationId],
+  );
+  try {
+    expect(await complaints()).toEqual({
+      ...expected,
+      webhooks: 'warning: 0 sent and 1 failed in seven days',
+      messages: expect.stringContaining('1 failed'),
+    });
+  } finally {
+    await test.db.asOwner('delete from outgoing_message where organization_id = $1', [organizationId]);
+  }
+});
+
+it('names a disk without space, and a clock that is not synchronized', async () => {
+  // The file system of processes has no space.
+  expect(await checkDisk({ dataDirectory: '/proc' })).toMatchObject({
+    state: 'warning',
+    found: '0.0 GB of 0.0 GB are free for /proc',
+  });
+  const clockOf = async (answer: string) => {
+    await writeFile(join(data, 'timedatectl'), `#!/bin/sh\necho ${answer}\n`, { mode: 0o755 });
+    vi.stubEnv('PATH', data);
+    try {
+      return await checkClock();
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  };
+  expect(await clockOf('no')).toMatchObject({ state: 'warning', found: 'not synchronized with the network' });
+  expect(await clockOf('yes')).toMatchObject({ state: 'good' });
 });
 
 it('names late backups and a folder that cannot be read', async () => {

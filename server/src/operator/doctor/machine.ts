@@ -27,7 +27,7 @@ export async function checkFolder({ dataDirectory }: Config): Promise<Check> {
   }
 }
 
-export async function checkDisk({ dataDirectory }: Config): Promise<Check> {
+export async function checkDisk({ dataDirectory }: Pick<Config, 'dataDirectory'>): Promise<Check> {
   try {
     const space = await diskSpace(dataDirectory);
     const found = `${gigabytes(space.freeBytes)} of ${gigabytes(space.totalBytes)} are free for ${dataDirectory}`;
