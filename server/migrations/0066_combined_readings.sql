@@ -1,4 +1,4 @@
--- Old readings of an hour become one row, which has their weight (docs/decisions/0114-old-readings-by-hour.md).
+-- Old readings of an hour become one row, which has their weight (docs/decisions/0112-old-readings-by-hour.md).
 
 -- The number of readings that a row is the sum of. The constraint holds without a scan: all rows have the default.
 alter table scale_reading add column readings integer not null default 1;

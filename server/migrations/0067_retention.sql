@@ -1,2 +1,2 @@
--- Deleted entries of the audit trail are subtracted by negative rows (docs/decisions/0115-retention.md).
+-- Deleted entries of the audit trail are subtracted by negative rows (docs/decisions/0113-retention.md).
 alter table audit_count drop constraint audit_count_entries_check;

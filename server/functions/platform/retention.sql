@@ -1,5 +1,5 @@
 -- Deletes what is older than its setting, of every organization, in small batches. Each function returns the number of deleted rows
--- (docs/decisions/0115-retention.md).
+-- (docs/decisions/0113-retention.md).
 
 -- The oldest entries. They are in the order of their ids, so each organization is read no further than a batch.
 create function prune_audit_entries(until timestamptz, max_rows bigint) returns bigint

@@ -1,4 +1,4 @@
--- Combines readings of old hours (docs/decisions/0114-old-readings-by-hour.md).
+-- Combines readings of old hours (docs/decisions/0112-old-readings-by-hour.md).
 
 -- Adds numbers of a device to those that were received. Stored readings between them close the gaps.
 create function keep_received_numbers(of_organization_id bigint, of_device_id bigint, numbers bigint[]) returns void
