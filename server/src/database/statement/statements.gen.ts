@@ -1492,36 +1492,6 @@ export interface Statements {
       readonly leftOut: readonly string[];
     };
   };
-  readonly figures_by_location_and_provider: {
-    readonly row: {
-      location_id: string | null;
-      service_provider_id: number | null;
-      currency: string;
-      name: string | null;
-      municipality: string | null;
-      is_unassigned: boolean;
-      lines: number;
-      kg: string;
-      estimated_kg: string;
-      converted_kg: string;
-      sorted_kg: string;
-      untreated_kg: string;
-      document_kg: string;
-      agreement_kg: string;
-      cost: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly source: string | null;
-      readonly from: string;
-      readonly until: string;
-      readonly wasteStreamIds: readonly number[];
-      readonly locationIds: readonly string[];
-      readonly serviceProviderIds: readonly number[];
-      readonly departmentIds: readonly number[];
-      readonly leftOut: readonly string[];
-    };
-  };
   readonly confirmed_treatments: {
     readonly row: {
       waste_stream_id: number;
@@ -1614,6 +1584,36 @@ export interface Statements {
     readonly values: {
       readonly source: string | null;
       readonly organizationId: number;
+      readonly from: string;
+      readonly until: string;
+      readonly wasteStreamIds: readonly number[];
+      readonly locationIds: readonly string[];
+      readonly serviceProviderIds: readonly number[];
+      readonly departmentIds: readonly number[];
+      readonly leftOut: readonly string[];
+    };
+  };
+  readonly figures_by_location_and_provider: {
+    readonly row: {
+      location_id: string | null;
+      service_provider_id: number | null;
+      currency: string;
+      name: string | null;
+      municipality: string | null;
+      is_unassigned: boolean;
+      lines: number;
+      kg: string;
+      estimated_kg: string;
+      converted_kg: string;
+      sorted_kg: string;
+      untreated_kg: string;
+      document_kg: string;
+      agreement_kg: string;
+      cost: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly source: string | null;
       readonly from: string;
       readonly until: string;
       readonly wasteStreamIds: readonly number[];
