@@ -31,8 +31,12 @@ export function limitText(t: Translate, field: string, limit: number): string {
 /** The text of a rejected field. */
 function problemText(t: Translate, { field, problem, limit }: Rejected): string {
   const isLimit = problem === 'too_small' || problem === 'too_large';
-  if (isLimit && limit === undefined) return t('field-problem:unknown_value');
-  return t(`field-problem:${problem}`, limit === undefined ? {} : { limit: limitText(t, field, limit) });
+  const defaultValue = t('field-problem:unknown_value');
+  if (isLimit && limit === undefined) return defaultValue;
+  return t(`field-problem:${problem}`, {
+    defaultValue,
+    ...(limit === undefined ? {} : { limit: limitText(t, field, limit) }),
+  });
 }
 
 /** Reads the text of a rejected field. */
