@@ -9,10 +9,14 @@ import { useFigureWords } from '../../../features/figures/figure/use-figure-word
 import { TodayList } from '../../../features/figures/issue/today-list.tsx';
 import { GoalList } from '../../../features/figures/organization-goal/goal-list.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { lazyPage } from '../../../shared/layout/lazy-area.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
 import type { ChosenPeriod } from '../../../shared/time/use-period.ts';
 import styles from './overview.module.css';
+
+// Few members set goals, and rarely.
+const GoalDialog = lazyPage('figures/goal.dialog', async () => (await import('./goal.dialog.tsx')).GoalDialog);
 
 interface Props {
   readonly briefing: Briefing;
@@ -43,7 +47,7 @@ export function OverviewBriefing({
         ) : (
           <FigureTiles figures={figures} linesHref={linesHref} trend={trend} />
         )}
-        <GoalList goals={goals} currency={figures.currency} />
+        <GoalList goals={goals} currency={figures.currency} dialog={GoalDialog} />
         <TodayList today={today} issues={issues} />
       </div>
     </section>

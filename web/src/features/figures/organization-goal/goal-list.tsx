@@ -1,8 +1,8 @@
 import type { GoalProgress } from '@tunna/contract/figures/organization-goal';
-import { organizationGoalKinds } from '@tunna/domain/figures/briefing/goal';
+import { type OrganizationGoalKind, organizationGoalKinds } from '@tunna/domain/figures/briefing/goal';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Panel, ProgressBar } from '@tunna/ui';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { presentMonth } from '../../../shared/time/use-period.ts';
@@ -10,16 +10,24 @@ import { CarbonWords } from '../shared/carbon-words.tsx';
 import { goalAmount } from './goal-amount.ts';
 import styles from './organization-goal.module.css';
 
-// Few members set goals, and rarely.
-const GoalDialog = lazy(async () => ({ default: (await import('./goal-dialog.tsx')).GoalDialog }));
+export interface GoalDialogProps {
+  readonly year: number;
+  /** Absent for a new goal. */
+  readonly edited: GoalProgress | undefined;
+  /** Kinds that have a goal. */
+  readonly taken: readonly OrganizationGoalKind[];
+  readonly onDone: () => void;
+}
 
 interface Props {
   readonly goals: readonly GoalProgress[];
   readonly currency: string;
+  /** Sets, changes or deletes a goal. */
+  readonly dialog: ComponentType<GoalDialogProps>;
 }
 
 /** The goals of the year with their progress and the expected end of the year. */
-export function GoalList({ goals, currency }: Props) {
+export function GoalList({ goals, currency, dialog: GoalDialog }: Props) {
   const { t } = useTranslation('organization-goal');
   const { may } = useOrganization();
   /** The goal in the dialog, or that a new one is set. */

@@ -7,16 +7,15 @@ import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, Modal, Row, SelectList, Stack, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
+import type { GoalDialogProps } from '../../../features/figures/organization-goal/goal-list.tsx';
+import { useDeleteGoal, useSaveGoal } from '../../../features/figures/organization-goal/organization-goal.queries.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { conflictOf, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { useProblemText } from '../../../shared/form/problem-text.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
-import { useDeleteGoal, useSaveGoal } from './organization-goal.queries.ts';
-
-type Edited = Pick<OrganizationGoal, 'id' | 'kind' | 'target' | 'version'>;
 
 /** A sorting rate is typed in percent. */
-const typedTarget = ({ kind, target }: Pick<Edited, 'kind' | 'target'>): string =>
+const typedTarget = ({ kind, target }: Pick<OrganizationGoal, 'kind' | 'target'>): string =>
   formatDecimal(kind === 'sorting_rate' ? amountText(toDecimal(target).times(100)) : target);
 
 /** The target for the call. Invalid numbers are unchanged, to be rejected. */
@@ -28,17 +27,8 @@ function targetOf(kind: OrganizationGoalKind, typed: string): string | undefined
 
 const schema = async () => (await import('@tunna/contract/figures/organization-goal')).organizationGoalInput;
 
-interface Props {
-  readonly year: number;
-  /** Absent for a new goal. */
-  readonly edited: Edited | undefined;
-  /** Kinds that have a goal. */
-  readonly taken: readonly OrganizationGoalKind[];
-  readonly onDone: () => void;
-}
-
 /** Sets, changes or deletes a goal of the organization. */
-export function GoalDialog({ year, edited, taken, onDone }: Props) {
+export function GoalDialog({ year, edited, taken, onDone }: GoalDialogProps) {
   const { t } = useTranslation('organization-goal');
   const { id: orgId } = useOrganization();
   const toasts = useToasts();
