@@ -160,7 +160,8 @@ it('compares figures with lines, readings and requests, and finds each wrong one
   } finally {
     await demo.drop();
   }
-});
+  // Each check compares 50,000 figures.
+}, 600_000);
 
 it('names an organization that does not exist, and an invalid id', async () => {
   expect(await run(['check', '--organization', '999999'], test.db)).toEqual({
