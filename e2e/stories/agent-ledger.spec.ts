@@ -51,7 +51,6 @@ const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 
 for (const protocol of ['ascii', 'mt-sics'] as const) {
   test(`every stable weight arrives exactly once from a scale that speaks ${protocol}, whatever is cut or killed`, async () => {
-    test.setTimeout(180_000);
     const station = await openStation(protocol);
     try {
       const { server, scale, agent, network } = station;

@@ -83,7 +83,6 @@ test.describe('without JavaScript', () => {
     outbox,
     complaints,
   }) => {
-    test.setTimeout(120_000);
     complaints.expect(/status of 404/);
     const world = { request, tenant, database, outbox };
     const slug = await addContainer(database, tenant);
@@ -114,7 +113,6 @@ test('no page of a department has a key, a code or a foreign word', async ({
   database,
   outbox,
 }) => {
-  test.setTimeout(120_000);
   const slug = await addContainer(database, tenant);
   await ask({ request, tenant, database, outbox }, slug);
   await signInDepartment(page, database, tenant);
@@ -134,7 +132,6 @@ test('no page of a department has a key, a code or a foreign word', async ({
 });
 
 test('the page of an operator has no key, no code and no foreign word', async ({ page, outbox }) => {
-  test.setTimeout(120_000);
   await signIn(page, outbox, operatorAddress);
   await expect(page).toHaveURL(/\/(?:signup)?$/);
   if (page.url().endsWith('/signup')) {

@@ -67,7 +67,6 @@ test('from the visitor to the provider, both without JavaScript, to the manager:
   database,
   outbox,
 }) => {
-  test.setTimeout(180_000);
   await withoutScript(browser, async (context) => {
     const visitor = await context.newPage();
     const { slug, email } = await ask({ page: visitor, tenant, database });
@@ -173,7 +172,6 @@ test('the requester’s pages work in four languages on small and large screens 
   database,
   outbox,
 }) => {
-  test.setTimeout(180_000);
   await ask({ page, tenant, database });
   const followed = await follow(page);
   const path = providerPath(await outbox.only(tenant.providerEmail));

@@ -96,7 +96,6 @@ const follow = (page: Page, path: string): Promise<void> =>
 
 for (const language of languages) {
   test(`every page of the workspace speaks ${language} to a phone`, async ({ page, tenant, database, outbox }) => {
-    test.setTimeout(300_000);
     await addContainer(database, tenant);
     await database.query(`update container set custom_id = 'ÞÓR-1' where organization_id = $1`, [
       tenant.organizationId,
