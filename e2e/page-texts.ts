@@ -39,7 +39,7 @@ const names = new Set([
 /** Units of UN/ECE recommendation 20, and names of the database and the contract. */
 const code = /\b(?:KGM|TNE|LTR|MTQ|MTK|C62|H87|HUR|MON|[a-z]+(?:_[a-z]+)+)\b/;
 
-/** The visible texts and labels of the page, without what is marked as another language. */
+/** The visible texts and labels of the page, without what is marked as another language or as code. */
 export const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const own = document.documentElement.lang;
@@ -48,7 +48,7 @@ export const textsOn = (page: Page): Promise<string[]> =>
     const found: string[] = [document.title];
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (parent === null || isOther(parent) || parent.closest('script, style') !== null) continue;
+      if (parent === null || isOther(parent) || parent.closest('script, style, code') !== null) continue;
       if (parent.checkVisibility()) found.push(node.textContent?.trim() ?? '');
     }
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
