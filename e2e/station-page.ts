@@ -46,8 +46,10 @@ export const weighed = (database: Database, tenant: Tenant) => expect.poll(() =>
  * Stops the time of a page whose clock is installed: the confirmation of a weighing stays, however slow the machine is.
  * `page.clock.runFor` moves it.
  */
-export const stopTime = async (page: Page): Promise<void> =>
-  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+export async function stopTime(page: Page): Promise<void> {
+  // A slow machine may pass the chosen time before the page receives it, which is an error.
+  await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass();
+}
 
 /** Moves the stopped time until Undo can be pressed, and presses it. */
 export async function undoRecorded(page: Page): Promise<void> {

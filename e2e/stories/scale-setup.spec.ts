@@ -56,12 +56,13 @@ test('a caretaker sets up a scale: 3 fields, 7 clicks and one command', async ({
   database,
   outbox,
 }) => {
-  test.slow();
   const root = await signInMember(page, { database, outbox, tenant }, 'admin');
   const { count, click, fill } = counted();
 
   await page.goto(root);
+  await expect(page.getByRole('link', { name: 'Setja upp vog' })).toHaveAttribute('href', /scales\/setup$/);
   await click(page.getByRole('link', { name: 'Vogir', exact: true }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vogir');
   await click(page.getByRole('link', { name: 'Setja upp vog' }));
   await fill(page.getByLabel('Heiti', { exact: false }).first(), 'Vog í eldhúsi <b>1</b>');
   await click(page.getByRole('combobox', { name: 'Staðsetning' }));

@@ -19,7 +19,11 @@ export function Checklist({ done }: { done: OrganizationOverview['checklist'] })
     { key: 'scan', to: own.setUp('labels'), may: isEditor },
     { key: 'request', to: own.setUp('labels'), may: isEditor },
     { key: 'invoice', to: own.setUp('invoice'), may: may('invoices.write') },
-    { key: 'scale', to: own.scale('new'), may: may('scales.write') },
+    {
+      key: 'scale',
+      to: may('credentials.write') ? own.setUpScale() : own.scale('new'),
+      may: may('scales.write'),
+    },
     { key: 'invite', to: own.settings('members'), may: may('invites.write') },
   ] as const;
   const taken = steps.filter((step) => step.may);
