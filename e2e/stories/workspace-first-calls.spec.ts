@@ -5,7 +5,8 @@ import { addContainer } from '../tenant.ts';
 
 const isCall = (address: string): boolean => {
   const { pathname } = new URL(address);
-  return pathname.startsWith('/api/v1/') && !pathname.endsWith('/event-stream');
+  // The connection for events is repeated when the machine is slow to answer; it is not a call of a page.
+  return pathname.startsWith('/api/v1/') && !pathname.startsWith('/api/v1/event-stream');
 };
 
 /** Opens a page and waits for its calls. Returns their paths. */
