@@ -165,6 +165,8 @@ export const monthTrend = z.object({
 
 export type MonthTrend = View<typeof monthTrend>;
 
+const wasteYears = 'First and last year of this waste. Absent in reports published before these years were recorded.';
+
 /** Emissions of waste in a period, by published or own factors (GHG Protocol, scope 3, category 5). */
 const carbon = z.object({
   kgCo2e: decimal.describe('Kilograms of CO2e for waste with a known emission factor.'),
@@ -183,6 +185,8 @@ const carbon = z.object({
       coverage: z.enum(factorCoverages),
       isOwn: z.boolean(),
       isLater: z.boolean().describe('Whether the factor is for a later year than the waste.'),
+      firstYear: z.int().optional().describe(wasteYears),
+      lastYear: z.int().optional().describe(wasteYears),
     }),
   ),
 });

@@ -84,6 +84,12 @@ test('the overview shows the waste of a period, compares it, and links to the li
   await expect(page.getByText('CO2-ígildi línanna')).toBeVisible();
   await expect(page.locator('dl').filter({ hasText: 'CO2-ígildi línanna' })).toContainText(`${carbon}\u00a0kg`);
   await page.goBack();
+  // So does each of its factors.
+  await page.locator('summary').filter({ hasText: 'Losunarstuðlar og heimildir' }).click();
+  await page.getByRole('table', { name: 'Losunarstuðlar og heimildir' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/from=2026-02-01.*to=2026-02-28.*figure=carbon.*wasteStreamId=\d+.*treatmentCode=R3/);
+  await expect(page.locator('dl').filter({ hasText: 'CO2-ígildi línanna' })).toContainText(`${carbon}\u00a0kg`);
+  await page.goBack();
 
   // A month without data states that. Changes elsewhere appear by themselves.
   await page.goto(`${root}?from=2020-01&until=2020-01`);

@@ -44,6 +44,7 @@ export function carbonFigures(rows: readonly MadeOfRow[], factors: FactorSet): F
       const [first] = use;
       if (first === undefined) return [];
       const { row, carbon } = first;
+      const years = use.map((one) => one.row.year);
       return {
         wasteStreamId: row.wasteStreamId,
         treatmentCode: row.treatmentCode,
@@ -55,6 +56,8 @@ export function carbonFigures(rows: readonly MadeOfRow[], factors: FactorSet): F
         coverage: carbon.coverage,
         isOwn: carbon.origin === 'own',
         isLater: carbon.isLater,
+        firstYear: Math.min(...years),
+        lastYear: Math.max(...years),
       };
     }),
   };

@@ -65,6 +65,11 @@ it('lead CO2e to exactly the lines with an emission factor, which add up to it',
     const { carbon } = (await own.as('viewer', 'GET', '/figures?from=2026-03&until=2026-03')).body;
     const { kg, kgCo2e, total } = await listed('figure=carbon');
     expect({ kg, kgCo2e }).toEqual({ kg: carbon.coveredKg, kgCo2e: carbon.kgCo2e });
+    for (const { wasteStreamId, treatmentCode = 'none', ...factor } of carbon.factors) {
+      expect(factor).toMatchObject({ firstYear: 2026, lastYear: 2026 });
+      const ofFactor = await listed(`figure=carbon&wasteStreamId=${wasteStreamId}&treatmentCode=${treatmentCode}`);
+      expect(ofFactor).toMatchObject({ kg: factor.kg, kgCo2e: factor.kgCo2e });
+    }
     return { kg, total };
   };
   // The platform has factors for paper under R3 and R1 and for mixed waste under D1; none for R11, and none for an unknown treatment.

@@ -3,16 +3,20 @@ import { carbonByCoverage } from '@tunna/domain/figures/carbon/carbon-coverage';
 import { formatDecimal, formatKilograms, formatShare } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
 import { DataTable, Muted, Panel } from '@tunna/ui';
+import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { factorLines } from './factor-lines.ts';
 import styles from './figure.module.css';
+import type { LinesHref } from './figure-data.ts';
 import { useFigureWords } from './use-figure-words.ts';
 
 interface Props {
   readonly figures: PeriodFigures;
+  readonly linesHref: LinesHref;
 }
 
 /** What the CO2e covers, its factors with their publishers, and the kilograms without a factor. */
-export function CarbonSources({ figures: { carbon, streams, totals } }: Props) {
+export function CarbonSources({ figures: { carbon, period, streams, totals }, linesHref }: Props) {
   const { t } = useTranslation('figure');
   const words = useFigureWords();
   const nameOf = (id: number) => words.stream(streams.find(({ wasteStream }) => wasteStream?.id === id)?.wasteStream);
@@ -54,7 +58,16 @@ export function CarbonSources({ figures: { carbon, streams, totals } }: Props) {
               cell: ({ treatmentCode }) => treatmentCode ?? t('noTreatment'),
             },
             // With all decimals: kilograms times the factor are then the emission beside them.
-            { key: 'kg', title: 'kg', align: 'end', cell: ({ kg }) => formatDecimal(kg) },
+            {
+              key: 'kg',
+              title: 'kg',
+              align: 'end',
+              cell: (row) => {
+                const filters = factorLines(row, carbon.factors, period);
+                const href = filters === undefined ? undefined : linesHref(filters);
+                return href === undefined ? formatDecimal(row.kg) : <Link to={href}>{formatDecimal(row.kg)}</Link>;
+              },
+            },
             {
               key: 'factor',
               title: t('factor'),
