@@ -16,11 +16,13 @@ import { momentToCome, readingCombined, readingConflict, readingNotFound, scaleN
 import {
   correctReadingRow,
   findSameWritten,
+  insertWrittenReading,
+  type ReadingDecision,
+} from './reading-decision.queries.ts';
+import {
   findScaleReading,
   findScaleReadings,
   findWaitingReadings,
-  insertWrittenReading,
-  type ReadingDecision,
   type ScaleReadingFilter,
   type ScaleReadingPage,
   sumScaleReadings,
