@@ -13,8 +13,8 @@ import {
   drawInvoice,
   inventInvoice,
   type ProviderLayout,
-  providerLayouts,
 } from '../server/test/files/provider-documents.ts';
+import { providerLayouts } from '../server/test/files/provider-layouts.ts';
 
 const perProvider = Number(process.argv[2] ?? 12);
 const folder = await mkdtemp(join(tmpdir(), 'documents-'));

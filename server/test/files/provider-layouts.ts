@@ -1,0 +1,142 @@
+import type { DrawnColumn, ProviderLayout } from './provider-documents.ts';
+
+const usualColumns: readonly DrawnColumn[] = [
+  { field: 'sellersItemId', heading: 'Vörunr.', at: 40 },
+  { field: 'name', heading: 'Lýsing', at: 90 },
+  { field: 'quantity', heading: 'Magn', at: 330, isRight: true },
+  { field: 'unit', heading: 'Ein.', at: 345 },
+  { field: 'price', heading: 'Einingarverð', at: 460, isRight: true },
+  { field: 'net', heading: 'Upphæð', at: 550, isRight: true },
+];
+const usualLabels = {
+  number: 'Reikningur nr.',
+  issueDate: 'Dagsetning:',
+  dueDate: 'Gjalddagi:',
+  finalDate: 'Eindagi:',
+  period: 'Tímabil:',
+};
+const usualUnits = { C62: 'stk', KGM: 'kg', TNE: 'tonn', MON: 'mán.', HUR: 'klst' };
+const usual: Omit<ProviderLayout, 'provider' | 'kennitala'> = {
+  title: 'REIKNINGUR',
+  labels: usualLabels,
+  columns: usualColumns,
+  totals: ['Samtals án VSK', 'VSK 24%', 'Til greiðslu'],
+  days: 'numbers',
+  amounts: 'comma',
+  units: usualUnits,
+};
+
+/** Ten providers. The last three use words that no other invoice has. */
+export const providerLayouts: readonly ProviderLayout[] = [
+  { ...usual, provider: 'Sorphirða Suðurlands ehf.', kennitala: '5501101230' },
+  {
+    ...usual,
+    provider: 'Gámaþjónusta Vesturlands ehf.',
+    kennitala: '5501101231',
+    labels: { number: 'Reikningsnúmer', issueDate: 'Útgáfudagur', dueDate: 'Gjalddagi', finalDate: 'Eindagi' },
+    isBelow: true,
+  },
+  {
+    ...usual,
+    provider: 'Nordic Waste Ltd.',
+    kennitala: '5501101232',
+    title: 'INVOICE',
+    labels: { number: 'Invoice no.', issueDate: 'Invoice date', dueDate: 'Due date' },
+    columns: [
+      { field: 'name', heading: 'Description', at: 40 },
+      { field: 'quantity', heading: 'Quantity', at: 330, isRight: true },
+      { field: 'unit', heading: 'Unit', at: 345 },
+      { field: 'price', heading: 'Unit price', at: 460, isRight: true },
+      { field: 'net', heading: 'Amount', at: 550, isRight: true },
+    ],
+    totals: ['Subtotal', 'VAT 24%', 'Total due'],
+    days: 'iso',
+    amounts: 'point',
+    units: { C62: 'pcs', KGM: 'kg', TNE: 'tonnes', MON: 'months', HUR: 'hours' },
+  },
+  {
+    ...usual,
+    provider: 'Hreinsun og flutningar hf.',
+    kennitala: '5501101233',
+    columns: [
+      { field: 'sellersItemId', heading: 'Vnr.', at: 40 },
+      { field: 'name', heading: 'Vöruheiti', at: 80 },
+      { field: 'quantity', heading: 'Fjöldi', at: 300, isRight: true },
+      { field: 'unit', heading: 'Eining', at: 310 },
+      { field: 'price', heading: 'Verð', at: 400, isRight: true },
+      { field: 'discount', heading: 'Afsl. %', at: 445, isRight: true },
+      { field: 'vatRate', heading: 'VSK %', at: 485, isRight: true },
+      { field: 'net', heading: 'Samtals', at: 550, isRight: true },
+    ],
+    totals: ['Samtals án VSK', 'VSK', 'Samtals með VSK'],
+  },
+  {
+    ...usual,
+    provider: 'Endurvinnslan í Firði ehf.',
+    kennitala: '5501101234',
+    columns: [
+      { field: 'day', heading: 'Dags.', at: 40 },
+      { field: 'name', heading: 'Lýsing', at: 110 },
+      { field: 'quantity', heading: 'Magn', at: 350, isRight: true },
+      { field: 'price', heading: 'Ein.verð', at: 450, isRight: true },
+      { field: 'net', heading: 'Upphæð', at: 550, isRight: true },
+    ],
+  },
+  { ...usual, provider: 'Strandhreinsun ehf.', kennitala: '5501101235', perPage: 4 },
+  {
+    ...usual,
+    provider: 'Flokkun og förgun ehf.',
+    kennitala: '5501101236',
+    days: 'words',
+    amounts: 'dash',
+    isByWord: true,
+  },
+  {
+    ...usual,
+    provider: 'Gámafélag Norðurlands hf.',
+    kennitala: '5501101237',
+    title: 'Uppgjör',
+    labels: { number: 'Skjal', issueDate: 'Prentað þann', dueDate: 'Óskast greitt' },
+    columns: [
+      { field: 'name', heading: 'Verkliður', at: 40 },
+      { field: 'quantity', heading: 'Einn.', at: 330, isRight: true },
+      { field: 'price', heading: 'Taxti', at: 450, isRight: true },
+      { field: 'net', heading: 'Summa', at: 550, isRight: true },
+    ],
+    totals: ['Stofn', 'Skattur', 'Lokatala'],
+    units: { C62: 'tunna', KGM: 'kíló', TNE: 'tn', MON: 'mánaðarleiga', HUR: 'vinnust.' },
+  },
+  {
+    ...usual,
+    provider: 'Ruslabílar Austurlands slf.',
+    kennitala: '5501101238',
+    title: 'Nóta',
+    labels: { number: 'Auðkenni nótu', issueDate: 'Skrifuð', dueDate: 'Borgist fyrir', finalDate: 'Síðasti dagur' },
+    isBelow: true,
+    columns: [
+      { field: 'sellersItemId', heading: 'Lykill', at: 40 },
+      { field: 'name', heading: 'Verk', at: 90 },
+      { field: 'quantity', heading: 'Hve mikið', at: 330, isRight: true },
+      { field: 'unit', heading: 'Hvað', at: 345 },
+      { field: 'price', heading: 'Stykkið á', at: 460, isRight: true },
+      { field: 'net', heading: 'Gerir', at: 550, isRight: true },
+    ],
+    totals: ['Fyrir skatt', 'Í ríkissjóð', 'Borgist'],
+  },
+  {
+    ...usual,
+    provider: 'Pohjola Waste Oy',
+    kennitala: '5501101239',
+    title: 'Lasku',
+    labels: { number: 'Laskun numero', issueDate: 'Päiväys', dueDate: 'Eräpäivä' },
+    columns: [
+      { field: 'name', heading: 'Kuvaus', at: 40 },
+      { field: 'quantity', heading: 'Määrä', at: 330, isRight: true },
+      { field: 'unit', heading: 'Yksikkö', at: 345 },
+      { field: 'price', heading: 'Hinta', at: 460, isRight: true },
+      { field: 'net', heading: 'Summa', at: 550, isRight: true },
+    ],
+    totals: ['Veroton', 'ALV', 'Maksettava'],
+    units: { C62: 'kpl', KGM: 'kg', TNE: 'tn', MON: 'kk', HUR: 'h' },
+  },
+];
