@@ -10,6 +10,7 @@ import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
 import { RecordSelect } from '../../../shared/form/record-select.tsx';
 import { providerRecords } from '../../../shared/form/records.ts';
+import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { MonthField } from '../../../shared/time/month-field.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
@@ -41,6 +42,7 @@ function useSubmit(orgId: number, onDone: () => void) {
   const confirm = useConfirmTreatment(orgId);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
+  const { isSending, submitOnce } = useOneSubmit();
   const problemTexts = useProblemTexts();
   const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
   const submit = async (values: Values) => {
@@ -59,7 +61,7 @@ function useSubmit(orgId: number, onDone: () => void) {
       if (fields.length === 0) setFailure(error instanceof CallError ? error.body.code : 'internal');
     }
   };
-  return { problems, failure, isSending: confirm.isPending, submit };
+  return { problems, failure, isSending, submit: (values: Values) => submitOnce(() => submit(values)) };
 }
 
 /** A button that opens the form of a confirmation. */

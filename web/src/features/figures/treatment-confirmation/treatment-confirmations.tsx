@@ -65,7 +65,12 @@ function Confirmations({ confirmations }: { readonly confirmations: readonly Tre
             cell: ({ wasteStream, contradicts }) => (
               <Stack as="span" gap={4} align="start">
                 <StreamName {...wasteStream} />
-                {contradicts && <Badge variation="warning">{t('contradicts')}</Badge>}
+                {contradicts && (
+                  <>
+                    <Badge variation="warning">{t('contradicts')}</Badge>
+                    <Detail>{t('contradictsText')}</Detail>
+                  </>
+                )}
               </Stack>
             ),
           },

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
+import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { ListExport } from '../../../shared/list/list-export.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './member.module.css';
@@ -110,24 +111,28 @@ function InviteForm({ orgId, role }: Props) {
   const [given, setGiven] = useState<Role>(usualRole);
   const [language, setLanguage] = useState<string>(i18n.language);
   const [problem, setProblem] = useState<string>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { isSending, submitOnce } = useOneSubmit();
+  const submit = async () => {
     const body = { identity, role: given, language };
     const { data = body as InviteBody, problems = [] } = (await readBy(schema, body)) ?? {};
     setProblem(problems[0]?.problem);
-    if (problems.length > 0 || invite.isPending) return;
-    invite.mutate(data, {
-      onSuccess: () => {
-        setIdentity('');
-        // The next person must not get the role of this one by accident.
-        setGiven(usualRole);
-      },
-      onError: (error) => setProblem(refusedFields(error)[0]?.problem),
-    });
+    if (problems.length > 0) return;
+    try {
+      await invite.mutateAsync(data);
+      setIdentity('');
+      // The next person must not get the role of this one by accident.
+      setGiven(usualRole);
+    } catch (error) {
+      setProblem(refusedFields(error)[0]?.problem);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submitOnce(submit);
   };
   const problemText = (found: string) => (found === 'taken' ? t('invites.alreadyMember') : t(`field-problem:${found}`));
   return (
-    <form className={styles.invite} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.invite} onSubmit={onSubmit} noValidate>
       <TextField
         label={t('invites.identity')}
         value={identity}
@@ -151,7 +156,7 @@ function InviteForm({ orgId, role }: Props) {
         options={languages.map((other) => ({ value: other, label: languageNames[other] }))}
         onValueChange={setLanguage}
       />
-      <Button type="submit" loading={invite.isPending}>
+      <Button type="submit" loading={isSending}>
         {t('invites.send')}
       </Button>
       {problem === undefined && <RefusalNotice error={invite.error} />}

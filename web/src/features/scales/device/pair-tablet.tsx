@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy } from '../../../shared/form/form-problems.ts';
+import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { PairingCodeField } from '../shared/pairing-code-field.tsx';
 import styles from './device.module.css';
 import { usePairDevice } from './device.queries.ts';
@@ -16,8 +17,8 @@ export function PairTablet({ orgId, deviceId }: { readonly orgId: number; readon
   const pair = usePairDevice(orgId, deviceId);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { isSending, submitOnce } = useOneSubmit();
+  const submit = async () => {
     const { data = code, problems = [] } = (await readBy(schema, code)) ?? {};
     setProblem(problems.length === 0 ? undefined : t('pair.notACode'));
     if (problems.length > 0) return;
@@ -34,12 +35,16 @@ export function PairTablet({ orgId, deviceId }: { readonly orgId: number; readon
       );
     }
   };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submitOnce(submit);
+  };
   return (
     <Panel title={t('pair.title')}>
-      <Stack as="form" gap={12} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack as="form" gap={12} onSubmit={onSubmit} noValidate>
         <Muted>{t('pair.text')}</Muted>
         <PairingCodeField label={t('pair.code')} value={code} error={problem} onChange={setCode} />
-        <Button type="submit" className={styles.start} loading={pair.isPending}>
+        <Button type="submit" className={styles.start} loading={isSending}>
           {t('pair.button')}
         </Button>
       </Stack>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy } from '../../../shared/form/form-problems.ts';
+import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { useSetTabletPin } from './device.queries.ts';
 
 const schema = async () => (await import('@tunna/contract/scales/device')).tabletPin;
@@ -15,6 +16,7 @@ export function TabletPin({ orgId, device: { id, hasPin } }: { readonly orgId: n
   const save = useSetTabletPin(orgId, id);
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string>();
+  const { isSending, submitOnce } = useOneSubmit();
   const store = async (stored: string | undefined) => {
     setProblem(undefined);
     try {
@@ -26,15 +28,18 @@ export function TabletPin({ orgId, device: { id, hasPin } }: { readonly orgId: n
       setProblem(t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') }));
     }
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const { data = pin, problems = [] } = (await readBy(schema, pin)) ?? {};
     if (problems.length > 0) setProblem(t('pin.wrong'));
     else await store(data);
   };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submitOnce(submit);
+  };
   return (
     <Panel title={t('pin.title')}>
-      <Stack as="form" gap={12} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack as="form" gap={12} onSubmit={onSubmit} noValidate>
         <Muted>{t(hasPin ? 'pin.on' : 'pin.off')}</Muted>
         <TextField
           label={t('pin.label')}
@@ -47,11 +52,11 @@ export function TabletPin({ orgId, device: { id, hasPin } }: { readonly orgId: n
           onChange={({ target }) => setPin(target.value)}
         />
         <Row gap={12}>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={isSending}>
             {t('pin.set')}
           </Button>
           {hasPin && (
-            <Button variation="ghost" disabled={save.isPending} onClick={() => void store(undefined)}>
+            <Button variation="ghost" disabled={isSending} onClick={() => void submitOnce(() => store(undefined))}>
               {t('pin.remove')}
             </Button>
           )}

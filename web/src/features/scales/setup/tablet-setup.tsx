@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { readBy } from '../../../shared/form/form-problems.ts';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
+import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { QrCode } from '../../../shared/view/qr-code.tsx';
 import { PairingCodeField } from '../shared/pairing-code-field.tsx';
 import { Refusal } from './scale-setup-form.tsx';
@@ -25,19 +26,28 @@ export function TabletSetup({ orgId, location: { id: locationId, name: place }, 
   const [departmentId, setDepartmentId] = useState('');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
+  const { isSending, submitOnce } = useOneSubmit();
   const department = departmentId === '' ? undefined : Number(departmentId);
   const station = `${location.origin}${paths.scaleLocation(locationId, department)}`;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const { data = code, problems = [] } = (await readBy(schema, code)) ?? {};
     setProblem(problems.length === 0 ? undefined : t('device:pair.notACode'));
-    if (problems.length > 0 || setUp.isPending) return;
+    if (problems.length > 0) return;
     const name = t('tablet.name', { place }).slice(0, 200);
-    setUp.mutate({ name, locationId, departmentId, code: data }, { onSuccess: () => setCode('') });
+    try {
+      await setUp.mutateAsync({ name, locationId, departmentId, code: data });
+      setCode('');
+    } catch {
+      // The panel shows the rejection of the call.
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submitOnce(submit);
   };
   return (
     <Panel title={t('tablet.title')}>
-      <Stack as="form" gap={12} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack as="form" gap={12} onSubmit={onSubmit} noValidate>
         <Muted>{t('tablet.text')}</Muted>
         <SelectWithNew
           of="department"
@@ -56,7 +66,7 @@ export function TabletSetup({ orgId, location: { id: locationId, name: place }, 
         <Refusal error={setUp.error} />
         {setUp.isSuccess && <Notice>{t('device:pair.done')}</Notice>}
         <PairingCodeField label={t('tablet.code')} value={code} error={problem} onChange={setCode} />
-        <Button type="submit" variation="ghost" className={styles.start} loading={setUp.isPending}>
+        <Button type="submit" variation="ghost" className={styles.start} loading={isSending}>
           {t('device:pair.button')}
         </Button>
       </Stack>
