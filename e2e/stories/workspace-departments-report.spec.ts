@@ -80,7 +80,7 @@ test('a weight is entered for a department, and its report and its share of the 
   await page.getByLabel('Dagur', { exact: true }).fill(lastMonth);
   await page.getByLabel('Deild', { exact: true }).click();
   await page.getByRole('option', { name: 'Eldhús' }).click();
-  await page.getByRole('button', { name: 'Skrá þyngd' }).click();
+  await page.getByRole('button', { name: 'Skrá þyngd' }).dblclick();
   await expect(page.getByText('fyrir Eldhús')).toBeVisible();
 
   await page.goto(`${root}/departments`);
@@ -93,7 +93,7 @@ test('a weight is entered for a department, and its report and its share of the 
   const first = page.getByRole('group', { name: 'Fyrsti mánuður' });
   await first.getByLabel('Ár').click();
   await page.getByRole('option', { name: String(Number(lastMonth.slice(0, 4)) - 1) }).click();
-  await page.getByRole('button', { name: 'Setja markmið' }).click();
+  await page.getByRole('button', { name: 'Setja markmið' }).dblclick();
   await expect(page.getByText('Flokka að minnsta kosti 80,0 %')).toBeVisible();
   await expect(page.getByRole('row', { name: /100,0 % \/ 80,0 % Náð/ })).toBeVisible();
 

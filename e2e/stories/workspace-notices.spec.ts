@@ -73,7 +73,7 @@ test('a short link is created from a pasted address, redirects to it, and is del
   await page.getByRole('button', { name: 'Stytta' }).click();
   await expect(page.getByText('Hlekkurinn verður að vísa á síðu í Tunnu')).toBeVisible();
   await target.fill(new URL(`/container/${slug}`, page.url()).href);
-  await page.getByRole('button', { name: 'Stytta' }).click();
+  await page.getByRole('button', { name: 'Stytta' }).dblclick();
   const shown = page.getByRole('dialog');
   await expect(shown.getByRole('img', { name: /QR-kóði/ })).toBeVisible();
   const address = (await shown.getByText(/\/s\/\w{7}$/).textContent()) ?? '';
@@ -82,6 +82,7 @@ test('a short link is created from a pasted address, redirects to it, and is del
   expect([answer.status(), answer.headers().location]).toEqual([302, `/container/${slug}`]);
   await page.keyboard.press('Escape');
   expect(await violations(page, widths)).toEqual([]);
+  await expect(page.getByRole('row', { name: /\/s\// })).toHaveCount(1);
   await page.getByRole('button', { name: `Eyða ${short.split('/').at(-1)}` }).click();
   await expect(page.getByRole('row', { name: /\/s\// })).toHaveCount(0);
   await expect

@@ -67,7 +67,7 @@ async function makeReport(page: Page, root: string, name: string): Promise<void>
   await page.getByRole('button', { name: /^Þetta ár/ }).click();
   await expect(page.getByLabel('Heiti')).toHaveValue(`Úrgangur: ${year}`);
   await page.getByLabel('Heiti').fill(name);
-  await page.getByRole('button', { name: 'Búa til skýrslu' }).click();
+  await page.getByRole('button', { name: 'Búa til skýrslu' }).dblclick();
   await expect(heading(page)).toHaveText(name);
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 
 /** Runs one submission at a time. Fields are checked before a call is sent, and a second click may come in between. */
 export function useOneSubmit() {
@@ -15,5 +15,9 @@ export function useOneSubmit() {
       setSending(false);
     }
   };
-  return { isSending, submitOnce };
+  const handleSubmit = (submit: () => Promise<void>) => (event: FormEvent) => {
+    event.preventDefault();
+    void submitOnce(submit);
+  };
+  return { isSending, submitOnce, handleSubmit };
 }

@@ -8,13 +8,14 @@ import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { monthName } from '@tunna/domain/time/period';
 import { Button, Checkbox, Panel, Row, SelectList, Stack, TextField, useToasts } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { deleteGoal, useSaveGoal } from '../../../features/figures/department-report/department-report.queries.ts';
 import { GoalMonths } from '../../../features/figures/figure/department-tables.tsx';
 import { useGoalWords } from '../../../features/figures/figure/use-goal-words.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { conflictOf, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
+import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { MonthField } from '../../../shared/time/month-field.tsx';
 import { presentMonth } from '../../../shared/time/use-period.ts';
@@ -161,8 +162,8 @@ function GoalForm({ departmentId, edited, onDone }: FormProps) {
   const change = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }));
   const problemTexts = useProblemTexts();
   const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { isSending, handleSubmit } = useOneSubmit();
+  const submit = async () => {
     const { kind, validFrom, validUntil } = typed;
     const target = targetOf(typed);
     const body = { kind, validFrom, ...(validUntil === undefined ? {} : { validUntil }) };
@@ -183,7 +184,7 @@ function GoalForm({ departmentId, edited, onDone }: FormProps) {
   };
   const monthProblem = problems.validFrom ?? problems.validUntil;
   return (
-    <Row as="form" align="end" screenOnly onSubmit={(event) => void submit(event)} noValidate>
+    <Row as="form" align="end" screenOnly onSubmit={handleSubmit(submit)} noValidate>
       <SelectList
         label={t('goal.kind')}
         className={styles.filter}
@@ -212,7 +213,7 @@ function GoalForm({ departmentId, edited, onDone }: FormProps) {
           onChange={(validUntil) => change({ validUntil })}
         />
       )}
-      <Button type="submit" variation="ghost" loading={save.isPending}>
+      <Button type="submit" variation="ghost" loading={isSending}>
         {t(edited === undefined ? 'goal.set' : 'goal.save')}
       </Button>
       {edited !== undefined && (

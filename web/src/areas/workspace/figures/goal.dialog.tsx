@@ -6,12 +6,13 @@ import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, Modal, Row, SelectList, Stack, TextField, useToasts } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { GoalDialogProps } from '../../../features/figures/organization-goal/goal-list.tsx';
 import { useDeleteGoal, useSaveGoal } from '../../../features/figures/organization-goal/organization-goal.queries.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { conflictOf, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { useProblemText } from '../../../shared/form/problem-text.ts';
+import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 
 /** A sorting rate is typed in percent. */
@@ -49,8 +50,8 @@ export function GoalDialog({ year, edited, taken, onDone }: GoalDialogProps) {
     if (isOld) onDone();
     toasts.show({ level: 'failure', title: t(isOld ? 'conflict' : 'failed') });
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { isSending, handleSubmit } = useOneSubmit();
+  const submit = async () => {
     const read = targetOf(kind, target);
     const found = await schemaProblems(schema, { year, kind, target: read });
     refuse(found);
@@ -78,7 +79,7 @@ export function GoalDialog({ year, edited, taken, onDone }: GoalDialogProps) {
       title={t('title', { year })}
       closeLabel={t('workspace:close')}
     >
-      <Stack as="form" onSubmit={(event) => void submit(event)} noValidate>
+      <Stack as="form" onSubmit={handleSubmit(submit)} noValidate>
         <SelectList
           label={t('kind')}
           value={kind}
@@ -93,7 +94,7 @@ export function GoalDialog({ year, edited, taken, onDone }: GoalDialogProps) {
           onChange={({ target: input }) => setTarget(input.value)}
         />
         <Row>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={isSending}>
             {t('save')}
           </Button>
           {edited !== undefined && (

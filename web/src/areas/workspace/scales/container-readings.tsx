@@ -9,7 +9,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { dayIn } from '@tunna/domain/time/days';
 import { Button, Panel, Row, Stack, TextField, useToasts } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
 import { readingsQuery, removeReading, useRecordReading } from '../../../features/scales/reading/reading.queries.ts';
 import { randomUuid } from '../../../lib/api/random-uuid.ts';
@@ -17,6 +17,7 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
+import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -142,8 +143,8 @@ function ReadingForm({ containerId, locationId }: FormProps) {
   const change = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }));
   const problemTexts = useProblemTexts();
   const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { isSending, handleSubmit } = useOneSubmit();
+  const submit = async () => {
     const kg = typed.kg.trim() === '' ? undefined : (readDecimal(typed.kg) ?? typed.kg);
     const { departmentId, ...rest } = typed;
     const body = {
@@ -166,7 +167,7 @@ function ReadingForm({ containerId, locationId }: FormProps) {
     }
   };
   return (
-    <Row as="form" align="end" screenOnly onSubmit={(event) => void submit(event)} noValidate>
+    <Row as="form" align="end" screenOnly onSubmit={handleSubmit(submit)} noValidate>
       <TextField
         label={t('kg')}
         hint={t('kgHint')}
@@ -198,7 +199,7 @@ function ReadingForm({ containerId, locationId }: FormProps) {
           onValueChange={(departmentId) => change({ departmentId })}
         />
       )}
-      <Button type="submit" variation="ghost" loading={record.isPending}>
+      <Button type="submit" variation="ghost" loading={isSending}>
         {t('save')}
       </Button>
     </Row>

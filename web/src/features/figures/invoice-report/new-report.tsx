@@ -2,12 +2,13 @@ import type { FieldError } from '@tunna/contract/errors';
 import type { Language } from '@tunna/domain/text/languages';
 import { periodName, usualPeriod } from '@tunna/domain/time/period';
 import { Button, Icon, Modal, Notice, Row, type SelectOption, Stack, TextArea, TextField } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { MultipleChoice } from '../../../shared/form/multiple-choice.tsx';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
+import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
 import { type ChosenPeriod, presentMonth } from '../../../shared/time/use-period.ts';
 import styles from './invoice-report.module.css';
@@ -88,15 +89,17 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const problemTexts = useProblemTexts();
   const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { isSending, handleSubmit } = useOneSubmit();
+  const submit = async () => {
     const found = await schemaProblems(schema, said.body);
     refuse(found);
     if (found.length > 0) return;
-    generate.mutate(said.body, {
-      onSuccess: ({ report }) => onMade(report.id),
-      onError: (error) => refuse(refusedFields(error)),
-    });
+    try {
+      const { report } = await generate.mutateAsync(said.body);
+      onMade(report.id);
+    } catch (error) {
+      refuse(refusedFields(error));
+    }
   };
   const code = generate.error instanceof CallError ? generate.error.body.code : 'internal';
   const choice = (
@@ -112,7 +115,7 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
     />
   );
   return (
-    <Stack as="form" gap={12} className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+    <Stack as="form" gap={12} className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
       {generate.isError && (
         <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
       )}
@@ -137,7 +140,7 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
         <Button variation="ghost" onClick={onCancel}>
           {t('workspace:cancel')}
         </Button>
-        <Button type="submit" loading={generate.isPending}>
+        <Button type="submit" loading={isSending}>
           {t('make')}
         </Button>
       </Row>

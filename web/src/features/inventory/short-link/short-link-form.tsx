@@ -1,9 +1,10 @@
 import type { ShortLink } from '@tunna/contract/inventory/short-link';
 import { Button, Notice, Stack, TextField } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import styles from './short-link.module.css';
 import { useCreateShortLink } from './short-link.queries.ts';
 
@@ -16,23 +17,23 @@ export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link:
   const [target, setTarget] = useState('');
   const [problem, setProblem] = useState<string>();
   const create = useCreateShortLink(orgId);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { isSending, handleSubmit } = useOneSubmit();
+  const submit = async () => {
     const [{ problem: refused } = {}] = await schemaProblems(schema, { orgId, target });
     setProblem(refused);
-    if (refused !== undefined || create.isPending) return;
-    create.mutate(target, {
-      onSuccess(link) {
-        setTarget('');
-        onMade(link);
-      },
-      onError: (error) => setProblem(refusedFields(error)[0]?.problem),
-    });
+    if (refused !== undefined) return;
+    try {
+      const link = await create.mutateAsync(target);
+      setTarget('');
+      onMade(link);
+    } catch (error) {
+      setProblem(refusedFields(error)[0]?.problem);
+    }
   };
   const problemText = (found: string) => (found === 'unknown_value' ? t('elsewhere') : t(`field-problem:${found}`));
   const code = create.error instanceof CallError ? create.error.body.code : 'internal';
   return (
-    <Stack as="form" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Stack as="form" className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
       <TextField
         label={t('target')}
         hint={t('targetHint')}
@@ -43,7 +44,7 @@ export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link:
         error={problem === undefined ? undefined : problemText(problem)}
         onChange={(event) => setTarget(event.target.value)}
       />
-      <Button type="submit" loading={create.isPending}>
+      <Button type="submit" loading={isSending}>
         {t('create')}
       </Button>
       {create.isError && problem === undefined && (

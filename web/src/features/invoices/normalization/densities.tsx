@@ -16,11 +16,12 @@ import {
   TextField,
   useToasts,
 } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
+import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { ListExport } from '../../../shared/list/list-export.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
@@ -52,8 +53,8 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
   const change = (more: Partial<typeof empty>) => setSaid((before) => ({ ...before, ...more }));
   const problemTexts = useProblemTexts();
   const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { isSending, handleSubmit } = useOneSubmit();
+  const submit = async () => {
     const body = {
       wasteStreamId: said.stream === '' ? undefined : Number(said.stream),
       unit: said.unit,
@@ -76,7 +77,7 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
     }
   };
   return (
-    <form className={styles.densities} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.densities} onSubmit={handleSubmit(submit)} noValidate>
       <SelectList
         label={t('stream')}
         placeholder={t('chooseStream')}
@@ -107,7 +108,7 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
         error={problems.validFrom}
         onValueChange={(from) => change({ from })}
       />
-      <Button type="submit" loading={save.isPending}>
+      <Button type="submit" loading={isSending}>
         {t('density.save')}
       </Button>
     </form>

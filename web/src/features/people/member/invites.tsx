@@ -4,7 +4,7 @@ import { isRole, mayGrant, type Role, roles } from '@tunna/domain/permissions';
 import { isLanguage, type Language, languageNames, languages } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { Button, DataTable, Muted, Panel, Row, SelectList, Stack, TextField } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
@@ -111,7 +111,7 @@ function InviteForm({ orgId, role }: Props) {
   const [given, setGiven] = useState<Role>(usualRole);
   const [language, setLanguage] = useState<string>(i18n.language);
   const [problem, setProblem] = useState<string>();
-  const { isSending, submitOnce } = useOneSubmit();
+  const { isSending, handleSubmit } = useOneSubmit();
   const submit = async () => {
     const body = { identity, role: given, language };
     const { data = body as InviteBody, problems = [] } = (await readBy(schema, body)) ?? {};
@@ -126,13 +126,9 @@ function InviteForm({ orgId, role }: Props) {
       setProblem(refusedFields(error)[0]?.problem);
     }
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submitOnce(submit);
-  };
   const problemText = (found: string) => (found === 'taken' ? t('invites.alreadyMember') : t(`field-problem:${found}`));
   return (
-    <form className={styles.invite} onSubmit={onSubmit} noValidate>
+    <form className={styles.invite} onSubmit={handleSubmit(submit)} noValidate>
       <TextField
         label={t('invites.identity')}
         value={identity}

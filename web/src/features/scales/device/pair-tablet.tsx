@@ -1,5 +1,5 @@
 import { Button, Muted, Panel, Stack, useToasts } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy } from '../../../shared/form/form-problems.ts';
@@ -17,7 +17,7 @@ export function PairTablet({ orgId, deviceId }: { readonly orgId: number; readon
   const pair = usePairDevice(orgId, deviceId);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { isSending, submitOnce } = useOneSubmit();
+  const { isSending, handleSubmit } = useOneSubmit();
   const submit = async () => {
     const { data = code, problems = [] } = (await readBy(schema, code)) ?? {};
     setProblem(problems.length === 0 ? undefined : t('pair.notACode'));
@@ -35,13 +35,9 @@ export function PairTablet({ orgId, deviceId }: { readonly orgId: number; readon
       );
     }
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submitOnce(submit);
-  };
   return (
     <Panel title={t('pair.title')}>
-      <Stack as="form" gap={12} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={12} onSubmit={handleSubmit(submit)} noValidate>
         <Muted>{t('pair.text')}</Muted>
         <PairingCodeField label={t('pair.code')} value={code} error={problem} onChange={setCode} />
         <Button type="submit" className={styles.start} loading={isSending}>

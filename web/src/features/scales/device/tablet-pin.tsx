@@ -1,6 +1,6 @@
 import type { Device } from '@tunna/contract/scales/device';
 import { Button, Muted, Panel, Row, Stack, TextField, useToasts } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy } from '../../../shared/form/form-problems.ts';
@@ -16,7 +16,7 @@ export function TabletPin({ orgId, device: { id, hasPin } }: { readonly orgId: n
   const save = useSetTabletPin(orgId, id);
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { isSending, submitOnce } = useOneSubmit();
+  const { isSending, submitOnce, handleSubmit } = useOneSubmit();
   const store = async (stored: string | undefined) => {
     setProblem(undefined);
     try {
@@ -33,13 +33,9 @@ export function TabletPin({ orgId, device: { id, hasPin } }: { readonly orgId: n
     if (problems.length > 0) setProblem(t('pin.wrong'));
     else await store(data);
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submitOnce(submit);
-  };
   return (
     <Panel title={t('pin.title')}>
-      <Stack as="form" gap={12} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={12} onSubmit={handleSubmit(submit)} noValidate>
         <Muted>{t(hasPin ? 'pin.on' : 'pin.off')}</Muted>
         <TextField
           label={t('pin.label')}

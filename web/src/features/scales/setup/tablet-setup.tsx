@@ -1,5 +1,5 @@
 import { Button, Muted, Notice, Panel, type SelectOption, Stack } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { readBy } from '../../../shared/form/form-problems.ts';
@@ -26,7 +26,7 @@ export function TabletSetup({ orgId, location: { id: locationId, name: place }, 
   const [departmentId, setDepartmentId] = useState('');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { isSending, submitOnce } = useOneSubmit();
+  const { isSending, handleSubmit } = useOneSubmit();
   const department = departmentId === '' ? undefined : Number(departmentId);
   const station = `${location.origin}${paths.scaleLocation(locationId, department)}`;
   const submit = async () => {
@@ -41,13 +41,9 @@ export function TabletSetup({ orgId, location: { id: locationId, name: place }, 
       // The panel shows the rejection of the call.
     }
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submitOnce(submit);
-  };
   return (
     <Panel title={t('tablet.title')}>
-      <Stack as="form" gap={12} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={12} onSubmit={handleSubmit(submit)} noValidate>
         <Muted>{t('tablet.text')}</Muted>
         <SelectWithNew
           of="department"
