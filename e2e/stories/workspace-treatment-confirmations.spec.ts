@@ -12,7 +12,13 @@ const month = today.slice(0, 7);
 const confirmations = (page: Page) => page.getByRole('table', { name: 'Staðfestar meðhöndlanir' });
 const contradictions = (page: Page) => confirmations(page).getByText('Stangast á', { exact: true });
 
-async function confirmTreatment(page: Page, { treatment, evidence, note }: Record<string, string>) {
+interface GivenConfirmation {
+  readonly treatment: string;
+  readonly evidence: string;
+  readonly note: string;
+}
+
+async function confirmTreatment(page: Page, { treatment, evidence, note }: GivenConfirmation) {
   await page.getByRole('button', { name: 'Skrá staðfestingu' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Úrgangsflokkur' }).click();
@@ -20,7 +26,7 @@ async function confirmTreatment(page: Page, { treatment, evidence, note }: Recor
   await dialog.getByRole('combobox', { name: 'Meðhöndlun' }).click();
   await page.getByRole('option', { name: new RegExp(`^${treatment} `) }).click();
   await dialog.getByRole('radio', { name: evidence }).click();
-  await dialog.getByLabel('Skjalið').fill(note ?? '');
+  await dialog.getByLabel('Skjalið').fill(note);
   await dialog.getByRole('button', { name: 'Vista' }).dblclick();
   await expect(dialog).toHaveCount(0);
 }
