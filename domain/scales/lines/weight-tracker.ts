@@ -1,4 +1,4 @@
-import type { ShownWeight } from './protocol/weight-line.ts';
+import type { ShownWeight } from './weight-line.ts';
 
 /** A weight to store. */
 export interface StableWeight extends ShownWeight {
