@@ -48,6 +48,11 @@ export class WeightTracker {
     return this.#isResting || this.#isPaused;
   }
 
+  /** Whether no stable weight waits for more equal lines. */
+  get isSettled(): boolean {
+    return this.#candidate === undefined || this.#candidate.lines >= sameLines;
+  }
+
   /** The number that a reading of the weight on the scale has. It is another one after the scale was empty, as in the readings. */
   get load(): number {
     return this.#isLoaded || this.#before !== undefined ? this.#load : this.#load + 1;
