@@ -20,32 +20,39 @@ export function CableRow({ cable: { state, connect, disconnect }, isDisabled }: 
       {state !== 'none' && t(`cable.${state}`)}
     </p>
   );
+  const isKnown = state !== 'none' && state !== 'refused' && !isSearching;
+  const leave = isKnown && (
+    <Button
+      size="large"
+      variation="ghost"
+      className={styles.button}
+      disabled={isDisabled}
+      onClick={() => void disconnect()}
+    >
+      {t('cable.disconnect')}
+    </Button>
+  );
   if (isReading)
     return (
       <div className={styles.reading}>
         {words}
-        <Button
-          size="large"
-          variation="ghost"
-          className={styles.button}
-          disabled={isDisabled}
-          onClick={() => void disconnect()}
-        >
-          {t('cable.disconnect')}
-        </Button>
+        {leave}
       </div>
     );
   return (
     <div className={styles.row}>
-      <Button
-        size="large"
-        variation="ghost"
-        className={styles.button}
-        disabled={isDisabled || isSearching}
-        onClick={() => void connect()}
-      >
-        {t('cable.connect')}
-      </Button>
+      <div className={styles.buttons}>
+        <Button
+          size="large"
+          variation="ghost"
+          className={styles.button}
+          disabled={isDisabled || isSearching}
+          onClick={() => void connect()}
+        >
+          {t('cable.connect')}
+        </Button>
+        {leave}
+      </div>
       {words}
     </div>
   );
