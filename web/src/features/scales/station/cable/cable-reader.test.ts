@@ -177,7 +177,7 @@ describe('a cable', () => {
     expect(states).toEqual(['searching', 'reading']);
   });
 
-  it('that nothing is heard from at any speed is silent, and closed', async () => {
+  it('without text at any speed is silent, and closed', async () => {
     start(undefined);
     await pass(25_000);
     expect(states).toEqual(['searching', 'silent']);
