@@ -161,6 +161,28 @@ test('each fault of a cable has one sentence, and the weight can be typed', asyn
   await weighed(database, tenant).toEqual(['1', '2', '3', '4']);
 });
 
+test('Chromium allows ports on the station, also from the tablet’s storage, and on no other page', async ({
+  page,
+  tenant,
+  database,
+}) => {
+  const isAllowed = () =>
+    page.evaluate(() =>
+      (document as Document & { featurePolicy: { allowsFeature(name: string): boolean } }).featurePolicy.allowsFeature(
+        'serial',
+      ),
+    );
+  await addTypedScale(database, tenant);
+  await openStation(page, database, tenant);
+  expect(await isAllowed()).toBe(true);
+  await untilKept(page);
+  await page.reload();
+  await expect(connectButton(page)).toBeVisible();
+  expect(await isAllowed()).toBe(true);
+  await page.goto('/login');
+  expect(await isAllowed()).toBe(false);
+});
+
 test('a refused cable leaves the keypad, and an agent needs no cable', async ({ page, request, tenant, database }) => {
   await withCable(page, { kg: '3.00', sends: 'steady', baudRate: 9_600, isRefused: true });
   await addTypedScale(database, tenant);
