@@ -38,6 +38,7 @@ import { SettingsDialog } from './tablet/settings-dialog.tsx';
 import { useStationShell } from './tablet/shell.ts';
 import type { Unpairing } from './tablet/unpair.ts';
 import { useWakeLock } from './tablet/use-wake-lock.ts';
+import { useBack } from './use-back.ts';
 import { type Confirming, useConfirm } from './use-confirm.ts';
 import { useReason } from './use-reason.ts';
 import styles from './weighing-screen.module.css';
@@ -121,6 +122,10 @@ export function WeighingScreen(props: Props) {
   useNoContextMenu();
   useStationShell(locationId, confirming.draft === undefined && dialog === undefined && (typed ?? '') === '');
   useEndWithLoad(confirming, load.state);
+  useBack(confirming.draft !== undefined || dialog !== undefined, () => {
+    confirming.close();
+    setDialog(undefined);
+  });
   useEffect(() => {
     if (stream.connection === 'live') queue?.hurry();
   }, [queue, stream.connection]);
