@@ -111,9 +111,9 @@ export default {
     ),
     forbid(
       'agent-by-itself',
-      'The agent runs on a computer beside the scale: of all the rest it knows the types of the contract alone.',
+      'The agent runs on a computer beside the scale: of all the rest it knows the types of the contract, and the lines of scales that a tablet reads too.',
       { path: '^agent/' },
-      { path: workspace, pathNot: '^agent/', dependencyTypesNot: ['type-only'] },
+      { path: workspace, pathNot: '^agent/|^domain/scales/lines/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'no-node-in-pure',

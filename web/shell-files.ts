@@ -39,6 +39,7 @@ export function shellFiles(manifest: Manifest, textsFolder: string): ShellFiles 
   const bootScript = add('src/boot.ts');
   add('src/main.tsx');
   add('src/areas/scale-location/scale-location.area.ts');
+  add('src/features/scales/station/cable/cable-reader.ts');
   add('../ui/layers.ts');
   for (const language of languages) found.add(`${textsFolder}/${language}/scale-location.json`);
   const files = [...found].sort();

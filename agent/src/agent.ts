@@ -5,6 +5,8 @@ import type {
   LiveWeightInput,
   StatusReport,
 } from '@tunna/contract/scales/device-call';
+import type { ShownWeight } from '@tunna/domain/scales/lines/weight-line';
+import { type LastKept, WeightTracker } from '@tunna/domain/scales/lines/weight-tracker';
 import { visible } from './check/guess.ts';
 import { CommandRunner } from './command-runner.ts';
 import type { Settings } from './config.ts';
@@ -14,13 +16,11 @@ import { requireFolder } from './data-folder.ts';
 import { folderSentence, serverSentence } from './fault.ts';
 import { lockFolder } from './folder-lock.ts';
 import { protocolOf } from './protocol/protocols.ts';
-import type { ShownWeight } from './protocol/weight-line.ts';
 import { ReadingBuffer } from './reading-buffer.ts';
 import { ScaleReader } from './scale-reader.ts';
 import { placeOf, type ScaleSettings } from './scale-settings.ts';
 import { Sender } from './sender.ts';
 import { ServerClient } from './server-client.ts';
-import { type LastKept, WeightTracker } from './weight-tracker.ts';
 
 /** Milliseconds between two live weights while a screen shows them, and otherwise. */
 const showEvery = 200;

@@ -1,6 +1,6 @@
 import type { CommandResult, DeviceCommand } from '@tunna/contract/scales/device-call';
+import type { WeightTracker } from '@tunna/domain/scales/lines/weight-tracker';
 import type { ScaleReader } from './scale-reader.ts';
-import type { WeightTracker } from './weight-tracker.ts';
 
 /** A scale to which commands are sent. */
 interface CommandedScale {

@@ -1,8 +1,9 @@
 import type { StatusReport } from '@tunna/contract/scales/device-call';
 import type { ScaleCommandKind, ScaleCommandOutcome } from '@tunna/contract/scales/scale-command';
+import { LineSplitter } from '@tunna/domain/scales/lines/line-splitter';
+import type { ShownWeight } from '@tunna/domain/scales/lines/weight-line';
 import type { OpenConnection, ScaleConnection } from './connection/connection.ts';
-import { LineSplitter } from './line-splitter.ts';
-import type { Protocol, ShownWeight } from './protocol/weight-line.ts';
+import type { Protocol } from './protocol/scale-command.ts';
 
 export type ScaleState = StatusReport['scales'][number]['state'];
 

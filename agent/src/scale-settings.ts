@@ -55,9 +55,7 @@ const modbus = z.strictObject({
   overloaded: registerBit.optional(),
 });
 
-/** The protocols that are found without a pattern. */
-export const knownProtocols = ['ascii', 'mt-sics'] as const;
-const protocolNames = [...knownProtocols, 'pattern', 'modbus'] as const;
+const protocolNames = ['ascii', 'mt-sics', 'pattern', 'modbus'] as const;
 
 const pattern = z.strictObject(
   {

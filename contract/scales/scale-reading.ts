@@ -29,7 +29,7 @@ const done = z.object({ done: z.literal(true) });
 const named = z.object({ id: z.int().positive(), name: z.string() });
 const place = z.object({ id: z.string(), name: z.string() });
 
-/** `scale`: sent by its device. `station`: typed at the weighing station. `written`: entered by a member. */
+/** `scale`: sent by its device. `station`: typed at the weighing station, or read there by the tablet at its own cable. `written`: entered by a member. */
 export const readingOrigins = ['scale', 'station', 'written'] as const;
 
 export const scaleReading = z.object({

@@ -79,6 +79,30 @@ test('a confirmation that was left open is closed after a minute, and records no
   expect(await countedAt(database, tenant)).toEqual([]);
 });
 
+test('Back closes a dialog and records nothing, and the station stays', async ({ page, request, tenant, database }) => {
+  const scale = await addScale(request, database, tenant);
+  await openStation(page, database, tenant);
+  await scale.settle('6.1');
+  const address = page.url();
+  for (const open of [tile(page), page.getByRole('button', { name: 'Stillingar' })]) {
+    await open.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(page.url()).toBe(address);
+  }
+  expect(await countedAt(database, tenant)).toEqual([]);
+  // A dialog that ends otherwise leaves no entry: Back leaves the station, as before.
+  const entries = await page.evaluate(() => history.length);
+  await scale.show('6.1', { sequence: 1 });
+  await tile(page).click();
+  await confirmButton(page).click();
+  await weighed(database, tenant).toEqual(['6.1']);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(weight(page)).toBeVisible();
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
 test('a silent stream is shown as lost, and the weight is not used', async ({ page, request, tenant, database }) => {
   const scale = await addScale(request, database, tenant);
   await page.clock.install();

@@ -233,7 +233,7 @@ test('a load that counts twice is shown with both readings, and a member decides
   await page.goto(`${root}/scales/unassigned`);
   const pair = page.getByRole('region', { name: '4,5 kg eða 5 kg' });
   await expect(page.getByRole('heading', { name: 'Tvítalið? 1 par' })).toBeVisible();
-  for (const text of ['5,5 kg', 'Spjald <b>2</b>', 'Slegin inn á vigtarstöð'])
+  for (const text of ['5,5 kg', 'Spjald <b>2</b>', 'Skráð á vigtarstöð'])
     await expect(pair.getByText(text)).toBeVisible();
   expect(await violations(page, [390, 1440])).toEqual([]);
 

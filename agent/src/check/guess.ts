@@ -1,18 +1,12 @@
-import { LineSplitter } from '../line-splitter.ts';
-import { protocols } from '../protocol/protocols.ts';
-import type { Protocol, ShownWeight } from '../protocol/weight-line.ts';
-import { knownProtocols, type ScaleSettings, type SerialSettings } from '../scale-settings.ts';
-
-/** Lines of which this share are weights belong to the protocol. Scales also send headings and damaged lines. */
-const leastShare = 0.5;
+import { guessOfLines, knownReaders, type LineReader, withoutParity } from '@tunna/domain/scales/lines/known-lines';
+import { LineSplitter } from '@tunna/domain/scales/lines/line-splitter';
+import type { ShownWeight } from '@tunna/domain/scales/lines/weight-line';
+import type { ScaleSettings, SerialSettings } from '../scale-settings.ts';
 
 type ProtocolName = ScaleSettings['protocol'];
 
 /** The protocol of the settings, which may be one that cannot be guessed. */
-export interface OwnProtocol {
-  readonly name: ProtocolName;
-  readonly reader: Protocol;
-}
+export type OwnProtocol = LineReader<ProtocolName>;
 
 export interface Guess {
   readonly protocol: ProtocolName;
@@ -24,23 +18,7 @@ export interface Guess {
 /** The lines of a text; the first is dropped, because it may have begun earlier. */
 export const linesOf = (text: string): string[] => new LineSplitter().take(text);
 
-function guessOfLines(lines: readonly string[], unit: ShownWeight['unit'], own?: OwnProtocol): Guess | undefined {
-  const known: OwnProtocol[] = knownProtocols.map((name) => ({ name, reader: protocols[name] }));
-  const guesses = [...(own === undefined ? [] : [own]), ...known].map(({ name, reader }) => ({
-    protocol: name,
-    weights: lines.flatMap((line) => reader.read(line, unit) ?? []),
-  }));
-  const [best] = guesses.sort((one, other) => other.weights.length - one.weights.length);
-  return best !== undefined && best.weights.length > 0 && best.weights.length >= lines.length * leastShare
-    ? best
-    : undefined;
-}
-
 const isEven = (code: number): boolean => [...code.toString(2)].filter((bit) => bit === '1').length % 2 === 0;
-
-/** Removes the parity bit that a line with 7 data bits leaves in each character. */
-export const withoutParity = (text: string): string =>
-  text.replaceAll(/[\u0080-\u00ff]/g, (character) => String.fromCharCode(character.charCodeAt(0) & 0x7f));
 
 /** The settings of a serial line with 7 data bits. */
 export function bitsOf(text: string): Pick<SerialSettings, 'dataBits' | 'parity'> {
@@ -51,9 +29,10 @@ export function bitsOf(text: string): Pick<SerialSettings, 'dataBits' | 'parity'
 
 /** Finds the protocol in received text; undefined if no protocol reads it. */
 export function guessProtocol(text: string, unit: ShownWeight['unit'], own?: OwnProtocol): Guess | undefined {
-  const plain = guessOfLines(linesOf(text), unit, own);
+  const readers: readonly OwnProtocol[] = [...(own === undefined ? [] : [own]), ...knownReaders];
+  const plain = guessOfLines(linesOf(text), unit, readers);
   if (plain !== undefined) return plain;
-  const stripped = guessOfLines(linesOf(withoutParity(text)), unit, own);
+  const stripped = guessOfLines(linesOf(withoutParity(text)), unit, readers);
   return stripped === undefined ? undefined : { ...stripped, bits: bitsOf(text) };
 }
 

@@ -1,5 +1,5 @@
+import { mtSics } from '@tunna/domain/scales/lines/mt-sics';
 import type { OpenConnection } from '../connection/connection.ts';
-import { protocols } from '../protocol/protocols.ts';
 
 export interface Heard {
   readonly isOpen: boolean;
@@ -36,7 +36,7 @@ export function listen(open: OpenConnection, milliseconds: number): Promise<Hear
         ask = setTimeout(() => {
           if (text !== '') return;
           wasAsked = true;
-          connection.write(protocols['mt-sics'].request);
+          connection.write(mtSics.request);
         }, milliseconds / 2);
         end = setTimeout(() => finish(''), milliseconds);
       },

@@ -1,5 +1,5 @@
+import { type ShownWeight, unitOf } from '@tunna/domain/scales/lines/weight-line';
 import { fieldsIn, patternProtocol, plainLine } from '../protocol/line-pattern.ts';
-import { type ShownWeight, unitOf } from '../protocol/weight-line.ts';
 import type { LinePattern } from '../scale-settings.ts';
 
 /** A pattern that reads the lines of an unknown scale. */

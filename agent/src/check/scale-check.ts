@@ -1,6 +1,6 @@
+import type { ShownWeight } from '@tunna/domain/scales/lines/weight-line';
 import type { OpenConnection } from '../connection/connection.ts';
 import { protocolOf } from '../protocol/protocols.ts';
-import type { ShownWeight } from '../protocol/weight-line.ts';
 import { ScaleReader } from '../scale-reader.ts';
 import { type Connection, placeOf, type ScaleSettings } from '../scale-settings.ts';
 import { linesOf, visible } from './guess.ts';

@@ -1,14 +1,12 @@
+import { commonSpeeds, withoutParity } from '@tunna/domain/scales/lines/known-lines';
 import type { OpenConnection } from '../connection/connection.ts';
 import { protocolOf } from '../protocol/protocols.ts';
 import type { Connection, ScaleSettings } from '../scale-settings.ts';
-import { bitsOf, type Guess, guessProtocol, linesOf, type OwnProtocol, withoutParity } from './guess.ts';
+import { bitsOf, type Guess, guessProtocol, linesOf, type OwnProtocol } from './guess.ts';
 import { type Heard, listen } from './listen.ts';
 import { type Proposal, proposePatterns } from './propose.ts';
 
 export type Opener = (connection: Connection) => Promise<OpenConnection>;
-
-/** Common speeds of scales, the most common first. */
-const speeds = [9_600, 4_800, 2_400, 19_200, 38_400, 57_600, 115_200, 1_200];
 
 /** Milliseconds of listening at each speed. */
 const listenFor = 3_000;
@@ -65,7 +63,7 @@ export async function searchScale(scale: SearchedScale, open: Opener, millisecon
   const first = await searchAt(scale, open, milliseconds);
   if (first.found !== undefined || connection.type !== 'serial' || !first.heard.isOpen) return first;
   let best = first;
-  for (const baudRate of speeds.filter((speed) => speed !== connection.baudRate)) {
+  for (const baudRate of commonSpeeds.filter((speed) => speed !== connection.baudRate)) {
     // Lines of one form arrive at the right speed only.
     if (best.proposed.proposals.length > 0) break;
     const other = { ...connection, baudRate, dataBits: 8, parity: 'none' } as const;

@@ -116,10 +116,13 @@ export async function findScales(
   const wanted = ports.map(wantedPort);
   const kept = settings.scales.filter((known) => !wanted.some(({ scaleId }) => scaleId === known.scaleId));
   const missing = scales.filter(({ id }) => !kept.some(({ scaleId }) => scaleId === id));
+  // Each scale has its own port: one that is named twice belongs to the first.
   const used = new Set(kept.map(({ connection }) => placeOf(connection)));
-  const places = (wanted.length > 0 || missing.length === 0 ? wanted : await serialPorts()).filter(
-    ({ port }) => !used.has(port),
-  );
+  const places = (wanted.length > 0 || missing.length === 0 ? wanted : await serialPorts()).filter(({ port }) => {
+    const isFree = !used.has(port);
+    used.add(port);
+    return isFree;
+  });
   const found: FoundPort[] = [];
   for (const place of places) {
     const one = await search(place, answers);

@@ -84,6 +84,17 @@ describe('pairing', () => {
     expect((await stored()).scales).toMatchObject([{ scaleId: 3 }]);
   });
 
+  it('gives no scale the port of another', async () => {
+    const two = paired([kitchen, { id: 4, name: 'Port' }]);
+    const port = `127.0.0.1:${scale.port}`;
+    answers = [two];
+    expect(await run([`3=${port}`, `4=${port}`])).toBe(1);
+    expect((await stored()).scales).toMatchObject([{ scaleId: 3 }]);
+    answers = [two];
+    expect(await run([`4=${port}`])).toBe(1);
+    expect((await stored()).scales).toMatchObject([{ scaleId: 3 }]);
+  });
+
   it('adds a second scale and keeps the port of the first', async () => {
     answers = [paired([kitchen])];
     await run([`127.0.0.1:${scale.port}`]);

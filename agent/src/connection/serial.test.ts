@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { platform } from 'node:os';
+import { mtSics } from '@tunna/domain/scales/lines/mt-sics';
+import type { ShownWeight } from '@tunna/domain/scales/lines/weight-line';
 import { afterEach, expect, it, vi } from 'vitest';
-import { mtSics } from '../protocol/mt-sics.ts';
-import type { ShownWeight } from '../protocol/weight-line.ts';
 import { ScaleReader } from '../scale-reader.ts';
 import { openSerial } from './serial.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
+import type { ShownWeight } from '@tunna/domain/scales/lines/weight-line';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ShownWeight } from '../protocol/weight-line.ts';
 import { ScaleReader } from '../scale-reader.ts';
 import type { ModbusSettings } from '../scale-settings.ts';
 import { simulatedAnswer } from '../simulator/modbus-answer.ts';

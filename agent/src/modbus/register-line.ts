@@ -1,6 +1,5 @@
+import { decimalOf, type LineProtocol, type ShownWeight } from '@tunna/domain/scales/lines/weight-line';
 import { steadiness } from '../protocol/steadiness.ts';
-import type { Protocol, ShownWeight } from '../protocol/weight-line.ts';
-import { decimalOf } from '../protocol/weight-line.ts';
 import type { ModbusSettings } from '../scale-settings.ts';
 import type { RegisterRead } from './frame.ts';
 
@@ -75,7 +74,7 @@ const isSet = (registers: ReadonlyMap<string, number>, { table, register, bit, w
   (((registers.get(`${table} ${register}`) ?? 0) >> bit) & 1) === when;
 
 /** Reads the lines of `registerLine`. Without a bit for it, a weight is stable when it has not changed for a second. */
-export function registerProtocol(settings: ModbusSettings, now: () => number): Protocol {
+export function registerProtocol(settings: ModbusSettings, now: () => number): LineProtocol {
   const { weight, stable, overloaded } = settings;
   const isSteady = steadiness(now);
   return {

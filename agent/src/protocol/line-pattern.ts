@@ -1,6 +1,6 @@
+import { decimalOf, type LineProtocol, type ShownWeight, unitOf } from '@tunna/domain/scales/lines/weight-line';
 import type { LinePattern } from '../scale-settings.ts';
 import { steadiness } from './steadiness.ts';
-import { decimalOf, type Protocol, type ShownWeight, unitOf } from './weight-line.ts';
 
 const number = /[+-]?\s*\d{1,9}(?:[.,]\d{1,6})?/y;
 
@@ -56,7 +56,7 @@ function match(parts: readonly string[], text: string): Partial<Record<Field, st
 }
 
 /** Reads the lines of a scale whose form a person has chosen. Without marks, a weight is stable when it has not changed for a second. */
-export function patternProtocol(pattern: LinePattern, now: () => number): Protocol {
+export function patternProtocol(pattern: LinePattern, now: () => number): LineProtocol {
   const parts = partsOf(pattern.line);
   const isSteady = steadiness(now);
   return {

@@ -1,15 +1,9 @@
+import { asciiLine } from '@tunna/domain/scales/lines/ascii-line';
+import { mtSics } from '@tunna/domain/scales/lines/mt-sics';
 import { registerProtocol } from '../modbus/register-line.ts';
-import type { knownProtocols, ScaleSettings } from '../scale-settings.ts';
-import { asciiLine } from './ascii-line.ts';
+import type { ScaleSettings } from '../scale-settings.ts';
 import { patternProtocol } from './line-pattern.ts';
-import { mtSics } from './mt-sics.ts';
-import type { Protocol } from './weight-line.ts';
-
-/** The protocols that need no further settings. */
-export const protocols: Readonly<Record<(typeof knownProtocols)[number], Protocol>> = {
-  ascii: asciiLine,
-  'mt-sics': mtSics,
-};
+import { mtSicsCommands, type Protocol } from './scale-command.ts';
 
 const now = (): number => performance.now();
 
@@ -17,5 +11,5 @@ const now = (): number => performance.now();
 export function protocolOf({ protocol, connection, pattern }: Omit<ScaleSettings, 'scaleId' | 'unit'>): Protocol {
   if (connection.type === 'modbus') return registerProtocol(connection, now);
   if (pattern !== undefined) return patternProtocol(pattern, now);
-  return protocol === 'mt-sics' ? mtSics : asciiLine;
+  return protocol === 'mt-sics' ? { ...mtSics, commands: mtSicsCommands } : asciiLine;
 }

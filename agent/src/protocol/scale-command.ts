@@ -1,10 +1,17 @@
 import type { ScaleCommandKind, ScaleCommandOutcome } from '@tunna/contract/scales/scale-command';
+import type { LineProtocol } from '@tunna/domain/scales/lines/weight-line';
 
 /** The commands of a protocol, and how a scale answers them. */
 export interface ScaleCommands {
   readonly texts: Readonly<Partial<Record<ScaleCommandKind, string>>>;
   /** The result in a line; undefined if it is not the answer to this command. */
   answer(kind: ScaleCommandKind, line: string): ScaleCommandOutcome | undefined;
+}
+
+/** The protocol of a scale. */
+export interface Protocol extends LineProtocol {
+  /** Zero and tare; absent if it is not known for certain that every scale of the protocol accepts such commands. */
+  readonly commands?: ScaleCommands;
 }
 
 // Zero is level 0 of MT-SICS, tare is level 1. The answer repeats the command: `Z A`, `T S     2.50 kg`, `TAC A`. `I` means that it cannot

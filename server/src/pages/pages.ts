@@ -8,7 +8,7 @@ import type { Limits } from '../http/calls/limits.ts';
 import { recordFailure, recordRefusal } from '../http/calls/record-call.ts';
 import { ApplicationError, sendError, toApplicationError } from '../http/errors.ts';
 import type { PublicCache } from '../http/public-cache.ts';
-import type { SecurityHeaders } from '../http/security/security-headers.ts';
+import { allowSerialPorts, type SecurityHeaders } from '../http/security/security-headers.ts';
 import type { Uploads } from '../http/uploads.ts';
 import { reportStats } from '../modules/figures/report-stats/report-stats.service.ts';
 import { followShortLink } from '../modules/inventory/short-link/short-link.service.ts';
@@ -91,7 +91,10 @@ function registerApplicationPages(app: FastifyInstance, pages: PageSender): void
     app.get(path, (request, reply) => pages.send(request, reply, { answers: [] }, 200, 'sign-in'));
   }
   for (const [path, area] of Object.entries(sessionPages)) {
-    app.get(path, (request, reply) => pages.send(request, reply, { answers: [], signedIn: true }, undefined, area));
+    app.get(path, (request, reply) => {
+      if (area === 'scale-location') allowSerialPorts(reply);
+      return pages.send(request, reply, { answers: [], signedIn: true }, undefined, area);
+    });
   }
 }
 

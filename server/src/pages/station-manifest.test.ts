@@ -20,6 +20,18 @@ describe('the weighing station', () => {
     expect(one.headers['content-security-policy']).toContain("worker-src 'self'");
   });
 
+  it('may use serial ports, which no other page may', async () => {
+    const allowed = async (url: string) =>
+      String((await open(url)).headers['permissions-policy'])
+        .split(', ')
+        .sort();
+    const closed = ['camera=()', 'geolocation=()', 'microphone=()'];
+    for (const url of ['/scale-location/a', '/scale-location/a/7'])
+      expect(await allowed(url)).toEqual([...closed, 'serial=(self)']);
+    for (const url of ['/', '/login', '/organization/a', '/department/containers', '/no-such-page', '/api/v1/session'])
+      expect(await allowed(url), url).toEqual([...closed, 'serial=()']);
+  });
+
   it('is cached by a service worker that browsers always revalidate', async () => {
     const worker = await open('/scale-location/sw.js');
     expect(worker.headers['content-type']).toContain('javascript');

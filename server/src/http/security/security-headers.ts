@@ -29,6 +29,15 @@ export function allowPictures(reply: FastifyReply, origin: string): void {
   reply.header(policyHeader, policy.replace("img-src 'self' data:", `img-src 'self' data: ${origin}`));
 }
 
+const permissionsHeader = 'permissions-policy';
+/** No page may use these; the weighing station alone may read a scale at a serial port. */
+const permissions = 'camera=(), geolocation=(), microphone=(), serial=()';
+
+/** Allows serial ports on this page. Only for uncached responses. */
+export function allowSerialPorts(reply: FastifyReply): void {
+  reply.header(permissionsHeader, permissions.replace('serial=()', 'serial=(self)'));
+}
+
 /** Security headers of every response. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
@@ -57,7 +66,7 @@ export function securityHeaders({ styles, clientEventsUrl, publicUrl, hstsSubdom
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    [permissionsHeader]: permissions,
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': transport } : {}),
   };
 }

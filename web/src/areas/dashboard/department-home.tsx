@@ -52,7 +52,7 @@ function Heading({ department: { id, name, organizationName, locations } }: { de
         </Button>
         {stations.map((station) => (
           <Button key={station.id} variation="ghost" asChild>
-            <Link to={paths.scaleLocation(station.id, id)}>
+            <Link reloadDocument to={paths.scaleLocation(station.id, id)}>
               {stations.length === 1 ? t('weigh') : t('weighAt', { name: station.name })}
             </Link>
           </Button>

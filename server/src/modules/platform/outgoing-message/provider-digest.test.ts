@@ -113,6 +113,22 @@ describe('a provider with a daily digest', () => {
     expect(await statusOf(kept)).toBe('sent');
   });
 
+  it('is not notified of a request whose message was given up meanwhile', async () => {
+    await ask('C-1');
+    const givenUp = await ask('C-2');
+    await gatherProviderDigests(test.db.database);
+    await test.db.asOwner(
+      `update outgoing_message set status = 'dead', last_error = 'Given up.' where service_request_id = $1`,
+      [givenUp],
+    );
+    await deliverAll();
+    const letter = await PostalMime.parse(mailServer.received[0] ?? '');
+    expect(letter.text).toContain('C-1');
+    expect(letter.text).not.toContain('C-2');
+    expect((await messages()).map(({ status }) => status)).toEqual(['sent', 'dead', 'sent']);
+    expect(await statusOf(givenUp)).toBe('received');
+  });
+
   it('whose digest cannot be delivered has every request of it marked as failed, and admins are notified', async () => {
     await mailServer.close();
     mailServer = await startMailServer(() => Object.assign(new Error('Mailbox is full'), { responseCode: 552 }));

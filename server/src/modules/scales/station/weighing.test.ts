@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
 import { type Agent, agentCalls, createAgent, reading, readingsOf } from '../../../../test/records/agents.ts';
@@ -14,6 +15,7 @@ import {
   type Tenant,
 } from '../../../../test/records/factories.ts';
 import { refusal } from '../../../../test/records/workspace.ts';
+import { clientConfig } from '../../../database/connection.ts';
 import { keepForgottenWeighings } from './forgotten-weighing.service.ts';
 
 let test: TestApp;
@@ -377,6 +379,31 @@ describe('undoing a weighing', () => {
     expect(refusal(await undo(tablet, key))).toMatchObject({ status: 'counted', code: 'status_conflict' });
     clock = 0;
     expect((await undo(await member(own, 'editor'), key)).status).toBe(200);
+    expect(await counted()).toEqual([]);
+  });
+
+  it('waits for a reading that arrives at the same moment, and unassigns it', async () => {
+    await send(agent, [reading(1)]);
+    const key = randomUUID();
+    await weigh(tablet, { key, sequence: 2 });
+    const arriving = new Client(clientConfig(test.db.owner));
+    await arriving.connect();
+    await arriving.query('begin');
+    await arriving.query('select from scale_weighing where key = $1 for update', [key]);
+    const undoing = undo(tablet, key);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitUntil(async () => (await test.db.asOwner(waiting)).length > 0, { timeout: 10_000 });
+    await arriving.query(
+      `update scale_reading set weighing_key = $1, waste_stream_id = $2, assigned_at = now() where scale_id = $3`,
+      [key, own.wasteStreamId, agent.scaleId],
+    );
+    await arriving.query(
+      'update scale_weighing set reading_id = (select id from scale_reading where scale_id = $2) where key = $1',
+      [key, agent.scaleId],
+    );
+    await arriving.query('commit');
+    await arriving.end();
+    expect((await undoing).body).toMatchObject({ key, state: 'undone' });
     expect(await counted()).toEqual([]);
   });
 

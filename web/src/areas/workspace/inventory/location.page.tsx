@@ -124,7 +124,9 @@ function OrgUnit({ location, orgUnit }: Required<FoundProps>) {
       <Row gap={16} rowGap={8}>
         <Link to={own.departmentReport(orgUnit.id)}>{t('department-report:tabs.report')}</Link>
         <Link to={own.departmentLogs(orgUnit.id)}>{t('department-report:tabs.logs')}</Link>
-        <Link to={paths.scaleLocation(location.id, orgUnit.id)}>{t('scale:openStation')}</Link>
+        <Link reloadDocument to={paths.scaleLocation(location.id, orgUnit.id)}>
+          {t('scale:openStation')}
+        </Link>
         <Link to={own.location(location.id)}>{location.name}</Link>
       </Row>
     </Panel>

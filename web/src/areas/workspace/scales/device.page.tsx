@@ -114,7 +114,9 @@ function DeviceFacts({ device }: { device: Device }) {
         id: {
           name: t('station'),
           value: device.kind === 'tablet' && location !== undefined && (
-            <Link to={paths.scaleLocation(location.id, device.department?.id)}>{t('scale:openStation')}</Link>
+            <Link reloadDocument to={paths.scaleLocation(location.id, device.department?.id)}>
+              {t('scale:openStation')}
+            </Link>
           ),
         },
         createdAt: 'not shown',

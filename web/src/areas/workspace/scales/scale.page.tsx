@@ -241,7 +241,9 @@ function Head({ scale }: { scale: Scale }) {
         />
         <Row>
           <Button variation="ghost" size="small" asChild>
-            <Link to={paths.scaleLocation(location.id)}>{t('openStation')}</Link>
+            <Link reloadDocument to={paths.scaleLocation(location.id)}>
+              {t('openStation')}
+            </Link>
           </Button>
           {may('scales.write') && (
             <>

@@ -1,11 +1,13 @@
+import type { ShownWeight } from '@tunna/contract/scales/station';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
-import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { maxScaleKilograms } from '@tunna/domain/scales/scale-reading';
 import { dayIn } from '@tunna/domain/time/days';
 import { Button, Icon } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { CableRow } from './cable/cable-row.tsx';
+import { useCable } from './cable/use-cable.ts';
 import { type ChosenBin, streamBin } from './choice/bins.ts';
 import { ChoiceRow } from './choice/choice-row.tsx';
 import { Keypad } from './choice/keypad.tsx';
@@ -14,7 +16,7 @@ import { useChoice } from './choice/use-choice.ts';
 import { useLabel } from './choice/use-label.ts';
 import { useNow } from './clock.ts';
 import { ConfirmStep } from './confirm-step.tsx';
-import { isAbove, type LoadState } from './load/load.ts';
+import type { LiveScale, LoadState } from './load/load.ts';
 import { ScaleCommands } from './load/scale-commands.tsx';
 import { useDraftLoad } from './load/use-draft-load.ts';
 import { useLiveScale } from './load/use-live-scale.ts';
@@ -36,7 +38,9 @@ import { SettingsDialog } from './tablet/settings-dialog.tsx';
 import { useStationShell } from './tablet/shell.ts';
 import type { Unpairing } from './tablet/unpair.ts';
 import { useWakeLock } from './tablet/use-wake-lock.ts';
+import { useBack } from './use-back.ts';
 import { type Confirming, useConfirm } from './use-confirm.ts';
+import { useReason } from './use-reason.ts';
 import styles from './weighing-screen.module.css';
 
 interface Props {
@@ -74,31 +78,10 @@ function useSettled({ queue, weighings, found, refresh }: Props): void {
   }, [queue, weighings, found]);
 }
 
-/** The reason why no tile can be chosen; undefined if one can. */
-function useReason(
-  { typed, kg, capacity }: Record<'typed' | 'kg' | 'capacity', string | undefined>,
-  state: LoadState,
-  needsDepartment: boolean,
-) {
-  const { t } = useTranslation('station');
-  const shown = typed === undefined ? state : 'typed';
-  if (shown === 'above' || (kg !== undefined && typed !== undefined && isAbove(kg, { capacity })))
-    return t('why.above', { capacity: formatDecimal(capacity ?? '0') });
-  if (shown === 'typed' ? kg === undefined : shown !== 'ready') return t(`why.${shown}`);
-  return needsDepartment ? t('why.department') : undefined;
-}
-
-/** The whole station on one screen. */
-export function WeighingScreen(props: Props) {
-  const { client, queue, weighings, found, locationId, orgUnit, clockSkew, refresh, onSignOut } = props;
-  const { t } = useTranslation('station');
-  const { station } = found;
-  const { scale, chooseScale, departmentId, chooseDepartment } = useChoice(station, orgUnit);
-  const [typedText, setTyped] = useState<string>();
-  const [dialog, setDialog] = useState<'queue' | 'settings'>();
-  const live = useLiveScale({ client, scaleId: scale?.id, onChange: refresh });
-  const isConfirmed = (scaleId: number, sequence: number) =>
-    weighings.some((one) => one.scaleId === scaleId && one.sequence === sequence && one.state !== 'undoing') ||
+/** Whether the reading of a weight was confirmed. */
+const isCounted = ({ scaleId, sequence }: ShownWeight, { weighings, found }: Props): boolean =>
+  sequence !== undefined &&
+  (weighings.some((one) => one.scaleId === scaleId && one.sequence === sequence && one.state !== 'undoing') ||
     found.readings.some(
       (one) =>
         one.scaleId === scaleId &&
@@ -106,7 +89,22 @@ export function WeighingScreen(props: Props) {
         one.state === 'counted' &&
         // It is shown as undone before the server has undone it.
         !weighings.some(({ key, state }) => key === one.key && state === 'undoing'),
-    );
+    ));
+
+/** The whole station on one screen. */
+export function WeighingScreen(props: Props) {
+  const { client, queue, weighings, found, locationId, orgUnit, clockSkew, refresh, onSignOut } = props;
+  const { t } = useTranslation('station');
+  const { station } = found;
+  const { scale: chosenScale, chooseScale, departmentId, chooseDepartment } = useChoice(station, orgUnit);
+  const [typedText, setTyped] = useState<string>();
+  const [dialog, setDialog] = useState<'queue' | 'settings'>();
+  const stream = useLiveScale({ client, scaleId: chosenScale?.id, onChange: refresh });
+  const cable = useCable(chosenScale);
+  // A cable needs no server, and the tablet is the device that reads its scale.
+  const scale = chosenScale && cable.weight ? { ...chosenScale, isRead: true } : chosenScale;
+  const live: LiveScale = cable.weight === undefined ? stream : { connection: 'live', weight: cable.weight };
+  const isConfirmed = (shown: ShownWeight) => cable.isTaken(shown) || isCounted(shown, props);
   const load = useLoad({ scale, live, isConfirmed });
   const confirming = useConfirm({ client, queue, locationId });
   const isWaiting = useDraftLoad(confirming, scale, live);
@@ -122,11 +120,15 @@ export function WeighingScreen(props: Props) {
   const refused = weighings.filter(({ state }) => state === 'refused').length;
   useWakeLock();
   useNoContextMenu();
-  useStationShell(locationId, confirming.draft === undefined && dialog === undefined && typed === undefined);
+  useStationShell(locationId, confirming.draft === undefined && dialog === undefined && (typed ?? '') === '');
   useEndWithLoad(confirming, load.state);
+  useBack(confirming.draft !== undefined || dialog !== undefined, () => {
+    confirming.close();
+    setDialog(undefined);
+  });
   useEffect(() => {
-    if (live.connection === 'live') queue?.hurry();
-  }, [queue, live.connection]);
+    if (stream.connection === 'live') queue?.hurry();
+  }, [queue, stream.connection]);
 
   const unsent = weighings.filter(isUnsent);
   const choose = (wasteStreamId: number, bin?: ChosenBin) => {
@@ -154,11 +156,13 @@ export function WeighingScreen(props: Props) {
   const confirm = async () => {
     if (isWaiting || confirming.draft === undefined || !(await confirming.finish())) return;
     if (typed === undefined) load.take(confirming.draft.key);
+    cable.take(confirming.draft);
     setTyped(undefined);
     refresh();
   };
   const undoHere = (weighing: ConfirmedWeighing) => {
     load.release(weighing.key);
+    cable.release(weighing.key);
     void undo(props, weighing);
   };
   return (
@@ -166,7 +170,7 @@ export function WeighingScreen(props: Props) {
       <StationBar
         place={station.location.name}
         organization={station.organization.name}
-        connection={live.connection}
+        connection={stream.connection}
         unsent={unsent.length}
         now={now}
         onQueue={() => setDialog('queue')}
@@ -174,7 +178,7 @@ export function WeighingScreen(props: Props) {
       />
       <StationNotices
         {...{ clockSkew }}
-        isOffline={live.connection === 'lost'}
+        isOffline={stream.connection === 'lost'}
         keepsNothing={queue === undefined}
         refused={refused}
         label={confirming.draft === undefined ? label.problem : undefined}
@@ -195,6 +199,7 @@ export function WeighingScreen(props: Props) {
               typed={typed === undefined ? undefined : typed || '0'}
             />
           )}
+          {cable.isOffered && <CableRow cable={cable} isDisabled={confirming.draft !== undefined} />}
           {live.weight?.commands !== undefined && (
             <ScaleCommands
               commands={live.weight.commands}

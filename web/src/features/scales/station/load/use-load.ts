@@ -1,4 +1,4 @@
-import type { Station } from '@tunna/contract/scales/station';
+import type { ShownWeight, Station } from '@tunna/contract/scales/station';
 import { useEffect, useState } from 'react';
 import { type LiveScale, loadState, stillTaken, type TakenLoad } from './load.ts';
 
@@ -7,8 +7,8 @@ type Scale = Station['scales'][number];
 interface Options {
   readonly scale: Scale | undefined;
   readonly live: LiveScale;
-  /** Whether a reading was confirmed before, as after a reload. */
-  isConfirmed(scaleId: number, sequence: number): boolean;
+  /** Whether the load of a weight was confirmed before, as after a reload. */
+  isConfirmed(weight: ShownWeight): boolean;
 }
 
 /** The load on the scale, and whether it was confirmed. */
@@ -19,7 +19,7 @@ export function useLoad({ scale, live, isConfirmed }: Options) {
     if (scale !== undefined) setTaken((before) => stillTaken(before, scale, { connection, weight }));
   }, [scale, connection, weight]);
   const known =
-    weight?.sequence !== undefined && isConfirmed(weight.scaleId, weight.sequence)
+    weight !== undefined && isConfirmed(weight)
       ? { scaleId: weight.scaleId, sequence: weight.sequence, wasLost: false }
       : undefined;
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ShownWeight } from './protocol/weight-line.ts';
+import type { ShownWeight } from './weight-line.ts';
 import { type LastKept, WeightTracker } from './weight-tracker.ts';
 
 const now = new Date('2026-03-20T12:00:00Z');

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LineSplitter } from '../line-splitter.ts';
 import { asciiLine } from './ascii-line.ts';
+import { LineSplitter } from './line-splitter.ts';
 import { mtSics } from './mt-sics.ts';
-import { mtSicsCommands } from './scale-command.ts';
 import { decimalOf } from './weight-line.ts';
 
 describe('the continuous line', () => {
@@ -85,27 +84,5 @@ describe('lines that arrive in pieces', () => {
     const splitter = new LineSplitter();
     for (let count = 0; count < 100; count += 1) expect(splitter.take('x'.repeat(150))).toEqual([]);
     expect(splitter.take('x\nST,GS,+1kg\n')).toEqual(['ST,GS,+1kg']);
-  });
-});
-
-describe('zero and tare', () => {
-  it('exist for MT-SICS only, with the meaning of each answer', () => {
-    expect(asciiLine.commands).toBeUndefined();
-    const { answer } = mtSicsCommands;
-    for (const [kind, line, outcome] of [
-      ['zero', 'Z A', 'done'],
-      ['zero', 'Z I', 'unstable'],
-      ['zero', 'Z +', 'out_of_range'],
-      ['tare', 'T S      2.500 kg', 'done'],
-      ['tare', 'T -', 'out_of_range'],
-      ['clear_tare', 'TAC A', 'done'],
-      ['tare', 'ES', 'impossible'],
-      ['zero', 'EL', 'rejected'],
-      // Answers to other requests.
-      ['zero', 'T S      2.500 kg', undefined],
-      ['tare', 'TAC A', undefined],
-      ['zero', 'S S      2.500 kg', undefined],
-    ] as const)
-      expect(answer(kind, line), line).toBe(outcome);
   });
 });

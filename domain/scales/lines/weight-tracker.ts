@@ -1,4 +1,4 @@
-import type { ShownWeight } from './protocol/weight-line.ts';
+import type { ShownWeight } from './weight-line.ts';
 
 /** A weight to store. */
 export interface StableWeight extends ShownWeight {
@@ -46,6 +46,11 @@ export class WeightTracker {
    */
   get isResting(): boolean {
     return this.#isResting || this.#isPaused;
+  }
+
+  /** Whether no stable weight waits for more equal lines. */
+  get isSettled(): boolean {
+    return this.#candidate === undefined || this.#candidate.lines >= sameLines;
   }
 
   /** The number that a reading of the weight on the scale has. It is another one after the scale was empty, as in the readings. */

@@ -1,4 +1,4 @@
-import { decimalOf, outside, type Protocol, type ShownWeight, unitOf } from './weight-line.ts';
+import { decimalOf, type LineProtocol, outside, type ShownWeight, unitOf } from './weight-line.ts';
 
 // The state (stable, unstable, overload, underload), the kind (gross, net, tare), an optional channel, the number and the unit:
 // `ST,GS,+  1.000kg`, `US,NT,-0.52 kg`, `ST,+00012.3  kg`, `OL,GS,+9999999`.
@@ -8,7 +8,7 @@ const form =
 const isTare = (kind: string | undefined): boolean => kind !== undefined && /^t/i.test(kind);
 
 /** The continuous output of most indicators: one line per weight, several times a second. */
-export const asciiLine: Protocol = {
+export const asciiLine: LineProtocol = {
   request: '',
   read(line, unit): ShownWeight | undefined {
     const [, state = '', kind, number = '', shownUnit] = form.exec(line.trim()) ?? [];
