@@ -160,12 +160,10 @@ async function followAll(): Promise<void> {
   server = await serve({ ...trial, DEMO: 'false', PORT: port });
   await answers('/health/ready');
   follow('npm run figures:check', 0, trial);
-  const [list = '', exported = '', imported = '', erased = ''] = linesBelow('Organizations');
+  const [list = '', ...others] = linesBelow('Organizations');
   const slug = /\bdemo\b/.exec(follow(list, 0, trial))?.[0] ?? '';
   const values = { SLUG: slug, 'transfer/slug': `transfer/${slug}` };
-  follow(fill(exported, values), 0, trial);
-  follow(fill(erased, values), 0, trial);
-  follow(fill(imported, values), 0, trial);
+  for (const command of others) follow(fill(command, values), 0, trial);
   follow('npm run figures:check', 0, trial);
   await server.stop();
 }
