@@ -140,7 +140,7 @@ async function followAll(): Promise<void> {
   follow('npm run tunna -- maintenance on', 0);
   follow('npm run tunna -- maintenance off', 0);
   await server.stop();
-  const trial = { DATA_DIR: '/tmp/trial/data', PORT: '3991' };
+  const trial = { DATA_DIR: '/tmp/trial/data', PORT: String(Number(port) + 1) };
   const empty = () => spawnSync('rm', ['-rf', trial.DATA_DIR]);
   const commands = [
     inline('DATA_DIR=/tmp/trial PORT=3999 npm run restore -- /backup/tunna').replace(
