@@ -97,6 +97,7 @@ import { eventStreamRoutes } from './modules/platform/event-stream/event-stream.
 import { fileRoutes } from './modules/platform/file/file.routes.ts';
 import type { FileStore } from './modules/platform/file/file-store.service.ts';
 import { installationHealthRoutes } from './modules/platform/installation-health/installation-health.routes.ts';
+import type { BackupSchedule } from './modules/platform/installation-health/installation-health.service.ts';
 import type { Vault } from './modules/platform/instance-secret/instance-secret.service.ts';
 import { listImportRoutes } from './modules/platform/list-import/list-import.routes.ts';
 import { pictureRoutes } from './modules/platform/picture/picture.routes.ts';
@@ -137,28 +138,24 @@ import { type Tracing, traceRequests } from './tracing/tracing.ts';
 import type { HeavyWork } from './workers/heavy-work.ts';
 
 export interface Dependencies {
-  readonly config: Pick<
-    Config,
-    | 'dataDirectory'
-    | 'backupDirectory'
-    | 'backupEveryHours'
-    | 'pointInTimeDays'
-    | 'archiveSeconds'
-    | 'defaultPlan'
-    | 'organizationCreation'
-    | 'organizationsPerPerson'
-    | 'ownersChoosePlans'
-    | 'hstsSubdomains'
-    | 'publicUrl'
-    | 'requestsPerMinute'
-    | 'trustProxy'
-    | 'clientEventsUrl'
-    | 'googleClientId'
-    | 'googleClientSecret'
-    | 'openidIssuer'
-    | 'mapTilesUrl'
-    | 'mapAttribution'
-  >;
+  readonly config: BackupSchedule &
+    Pick<
+      Config,
+      | 'defaultPlan'
+      | 'organizationCreation'
+      | 'organizationsPerPerson'
+      | 'ownersChoosePlans'
+      | 'hstsSubdomains'
+      | 'publicUrl'
+      | 'requestsPerMinute'
+      | 'trustProxy'
+      | 'clientEventsUrl'
+      | 'googleClientId'
+      | 'googleClientSecret'
+      | 'openidIssuer'
+      | 'mapTilesUrl'
+      | 'mapAttribution'
+    >;
   readonly database: Database;
   readonly files: FileStore;
   readonly budgets: Budgets;

@@ -41,6 +41,23 @@ function storageProblems(values: Readonly<Record<string, unknown>>): string[] {
   ];
 }
 
+/** What a bucket of backups needs, and the settings that are used instead. */
+const backupStoreKeys = [
+  ['backupS3Endpoint', 's3Endpoint'],
+  ['backupS3AccessKey', 's3AccessKey'],
+  ['backupS3SecretKey', 's3SecretKey'],
+] as const;
+
+function backupProblems(values: Readonly<Record<string, unknown>>): string[] {
+  if (values.backupS3Bucket === undefined) return [];
+  const missing = backupStoreKeys.filter((keys) => keys.every((key) => values[key] === undefined));
+  if (missing.length === 0) return [];
+  const names = missing.map(([key]) => settings[key].environment).join(', ');
+  return [
+    `${names}: not set, but required with BACKUP_S3_BUCKET, because the S3 settings of files are not set either.`,
+  ];
+}
+
 /** The archive needs the files of PostgreSQL, and a folder. */
 function archiveProblems({
   pointInTimeDays,
@@ -74,7 +91,7 @@ export function readConfig(environment: Source['environment'], folder?: string):
   }
   if ((values.googleClientId === undefined) !== (values.googleClientSecret === undefined))
     problems.push('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: one requires the other.');
-  problems.push(...storageProblems(values), ...archiveProblems(values));
+  problems.push(...storageProblems(values), ...backupProblems(values), ...archiveProblems(values));
   if (problems.length > 0) throw new ConfigError(`The settings cannot be used.\n${problems.join('\n')}`);
   values.publicUrl ??= `http://localhost:${values.port}`;
   return values as Config;

@@ -55,9 +55,11 @@ function sendError(response: ServerResponse, status: number, code: string): void
 
 function sendList(objects: ReadonlyMap<string, StoredObject>, query: URLSearchParams, response: ServerResponse): void {
   const prefix = query.get('prefix') ?? '';
+  const delimiter = query.get('delimiter') ?? '';
   const after = query.get('continuation-token')?.replace(/^after & /, '') ?? '';
   const found = [...objects]
     .filter(([key]) => key.startsWith(prefix) && key > after)
+    .filter(([key]) => delimiter === '' || !key.slice(prefix.length).includes(delimiter))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const page = found.slice(0, Math.min(pageSize, Number(query.get('max-keys') ?? pageSize)));
   const isTruncated = page.length < found.length;

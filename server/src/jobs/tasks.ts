@@ -50,7 +50,7 @@ export interface TaskOptions extends Omit<Delivery, 'kinds' | 'worker'>, Messagi
   readonly work: HeavyWork;
   /** Removes old messages of the outbox. */
   readonly pruneOutbox: (now: Date) => Promise<void>;
-  /** Absent without BACKUP_DIR. */
+  /** Absent without a place for them. */
   readonly backups?: ScheduledBackups | undefined;
 }
 

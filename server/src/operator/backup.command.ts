@@ -1,12 +1,12 @@
-import { resolve } from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
 import { loadConfig } from '../config.ts';
 import { openLog } from '../log.ts';
 import { type BackupReport, makeBackup } from '../modules/platform/backup/backup.service.ts';
+import { namedPlace } from '../modules/platform/backup/backup-places.service.ts';
 import { describeStore, fileStoreOf } from '../modules/platform/file/file-stores.service.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withOwner } from './owner-access.ts';
-import type { AddCommands } from './program.ts';
+import { type AddCommands, placeHelp } from './program.ts';
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
@@ -19,12 +19,11 @@ function describe({ name, tables, rows, files, added, addedBytes, seconds }: Bac
 
 async function backUp(given: string | undefined): Promise<void> {
   const config = loadConfig();
-  const folder = given ?? config.backupDirectory;
-  if (folder === undefined) throw new OperatorError('Name the folder of the backups, or set BACKUP_DIR.');
+  const place = namedPlace(config, given);
   const { dataDirectory, backupKey: key } = config;
   const store = fileStoreOf(config);
   const report = await withOwner(config, openLog(config.logLevel), (client) =>
-    makeBackup({ client, dataDirectory, store, folder: resolve(folder), key, release: packageFile.version }),
+    makeBackup({ client, dataDirectory, store, place, key, release: packageFile.version }),
   );
   process.stdout.write(describe(report));
   if (report.lost.length > 0)
@@ -37,6 +36,6 @@ export const addCommands: AddCommands = (program) => {
   program
     .command('backup')
     .description('Makes a backup, also while the server runs.')
-    .argument('[folder]', 'The folder of the backups. Default: BACKUP_DIR.')
+    .argument('[place]', placeHelp)
     .action(backUp);
 };

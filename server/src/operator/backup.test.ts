@@ -16,6 +16,7 @@ import { createContainer, createTenant, type Tenant } from '../../test/records/f
 import { clientConfig } from '../database/connection.ts';
 import { withClient } from '../database/owner.ts';
 import { type BackupOptions, makeBackup } from '../modules/platform/backup/backup.service.ts';
+import { folderPlace } from '../modules/platform/backup/backup-place.service.ts';
 import { readManifests } from '../modules/platform/backup/manifest.service.ts';
 import { ObjectStore } from '../modules/platform/backup/object-store.service.ts';
 import { beginRestore, openBackup, restoreDatabase } from '../modules/platform/backup/restore.service.ts';
@@ -68,7 +69,7 @@ const back = (more: Partial<BackupOptions> = {}) =>
       client,
       dataDirectory: data,
       store: filesOf(data),
-      folder: backups,
+      place: folderPlace(backups),
       key: undefined,
       release: '1.0.0',
       ...more,
@@ -155,7 +156,7 @@ describe('a restored backup', () => {
     const target = await createTestDatabase();
     cleanups.push(() => target.drop());
     expect(await back()).toMatchObject({ lost: [], removedBackups: 0 });
-    const backup = await openBackup(backups, undefined);
+    const backup = await openBackup(folderPlace(backups), undefined);
     await withClient(target.owner, (client) => restoreDatabase(backup, { client, migrate: async () => undefined }));
     expect(await checksums(target)).toEqual(await checksums(db));
     const [before] = await target.asOwner<{ id: number }>('select max(id) as id from organization');
@@ -184,7 +185,7 @@ describe('a restored backup', () => {
     const target = await createTestDatabase();
     cleanups.push(() => target.drop());
     await back();
-    const backup = await openBackup(backups, undefined);
+    const backup = await openBackup(folderPlace(backups), undefined);
     await withClient(target.owner, (client) => restoreDatabase(backup, { client, migrate: async () => undefined }));
     expect(
       await target.asOwner(
@@ -240,15 +241,15 @@ describe('a backup that is killed', () => {
     await ended;
     await blocking.query('rollback');
     await blocking.end();
-    expect((await readManifests(backups)).map(({ name }) => name)).toEqual([first.name]);
+    expect((await readManifests(folderPlace(backups))).map(({ name }) => name)).toEqual([first.name]);
     await writeFile(join(backups, 'objects', 'unfinished-of-another-run'), 'half');
-    expect((await openBackup(backups, undefined)).manifest.name).toBe(first.name);
+    expect((await openBackup(folderPlace(backups), undefined)).manifest.name).toBe(first.name);
     // The connection of the killed process ends when PostgreSQL notices.
     const next = await vi.waitFor(() => back(), { timeout: 30_000, interval: 200 });
-    const named = new Set((await readManifests(backups)).flatMap(({ objects }) => objects));
+    const named = new Set((await readManifests(folderPlace(backups))).flatMap(({ objects }) => objects));
     expect([...(await objectsIn(backups)).keys()].sort()).toEqual([...named].sort());
-    expect((await openBackup(backups, undefined)).content.files).toHaveLength(1);
-    expect((await openBackup(backups, undefined)).manifest.name).toBe(next.name);
+    expect((await openBackup(folderPlace(backups), undefined)).content.files).toHaveLength(1);
+    expect((await openBackup(folderPlace(backups), undefined)).manifest.name).toBe(next.name);
   });
 });
 
@@ -272,7 +273,7 @@ describe('the next backup', () => {
     await back();
     await truncate(join(backups, 'objects', sha256.slice(0, 2), sha256), 10);
     expect((await back()).added).toBe(1);
-    const { store, content } = await openBackup(backups, undefined);
+    const { store, content } = await openBackup(folderPlace(backups), undefined);
     for (const file of content.files) await store.verify(file, file.path);
   });
 
@@ -281,8 +282,8 @@ describe('the next backup', () => {
       await storeFile(text);
       await back({ keep: 2 });
     }
-    expect(await readManifests(backups)).toHaveLength(2);
-    const named = new Set((await readManifests(backups)).flatMap(({ objects }) => objects));
+    expect(await readManifests(folderPlace(backups))).toHaveLength(2);
+    const named = new Set((await readManifests(folderPlace(backups))).flatMap(({ objects }) => objects));
     expect(new Set((await objectsIn(backups)).keys())).toEqual(named);
   });
 
@@ -299,7 +300,7 @@ describe('the next backup', () => {
       1,
       `These files are missing or damaged in ${data}: ${[pathOf(lost), pathOf(damaged)].sort().join(', ')}.\n`,
     ]);
-    expect((await openBackup(backups, undefined)).content.files).toHaveLength(1);
+    expect((await openBackup(folderPlace(backups), undefined)).content.files).toHaveLength(1);
   });
 });
 
@@ -331,7 +332,7 @@ describe('a damaged backup', () => {
   it.each(keys)('names the part with a flipped byte, a cut end or no file (key %#)', async (key) => {
     const sha256 = await storeFile('x'.repeat(200_000) + randomBytes(100_000).toString('hex'));
     await back({ key });
-    const { store, content } = await openBackup(backups, key);
+    const { store, content } = await openBackup(folderPlace(backups), key);
     const part = content.files.find((file) => file.sha256 === sha256);
     if (part === undefined) throw new Error('The file is not in the backup.');
     const path = join(backups, 'objects', part.object.slice(0, 2), part.object);
@@ -359,7 +360,7 @@ describe('a damaged backup', () => {
   it('is reported by the restore with the table, and leaves nothing behind', async () => {
     const target = await emptyDatabase();
     await back();
-    const { content } = await openBackup(backups, undefined);
+    const { content } = await openBackup(folderPlace(backups), undefined);
     const part = content.tables.find(({ table }) => table === 'container');
     const path = join(backups, 'objects', part?.object.slice(0, 2) ?? '', part?.object ?? '');
     const bytes = await readFile(path);
@@ -375,7 +376,7 @@ describe('a damaged backup', () => {
 
   it('is reported also if its rows are rejected before its end', async () => {
     const path = await folder();
-    const store = new ObjectStore(path, undefined);
+    const store = new ObjectStore(folderPlace(path), undefined);
     const one = await store.put(() => Readable.from([Buffer.from('1\n')]));
     const other = await store.put(() => Readable.from([Buffer.from('x\n')]));
     const pathOf = ({ object }: typeof one) => join(path, 'objects', object.slice(0, 2), object);
@@ -388,7 +389,9 @@ describe('a damaged backup', () => {
   it('without a readable manifest is named', async () => {
     const { name } = await back();
     await writeFile(join(backups, `${name}.backup.json`), '{');
-    await expect(openBackup(backups, undefined)).rejects.toThrow(`${name}.backup.json cannot be read as a backup`);
+    await expect(openBackup(folderPlace(backups), undefined)).rejects.toThrow(
+      `${name}.backup.json cannot be read as a backup`,
+    );
   });
 });
 
@@ -397,9 +400,11 @@ describe('the key', () => {
     const key = randomBytes(32);
     const sha256 = await storeFile('leyndarmál');
     await back({ key });
-    await expect(openBackup(backups, undefined)).rejects.toThrow('The backup is encrypted. Set BACKUP_KEY');
-    await expect(openBackup(backups, randomBytes(32))).rejects.toThrow('BACKUP_KEY is not the key');
-    const { content } = await openBackup(backups, key);
+    await expect(openBackup(folderPlace(backups), undefined)).rejects.toThrow(
+      'The backup is encrypted. Set BACKUP_KEY',
+    );
+    await expect(openBackup(folderPlace(backups), randomBytes(32))).rejects.toThrow('BACKUP_KEY is not the key');
+    const { content } = await openBackup(folderPlace(backups), key);
     expect(content.files).toHaveLength(1);
     for (const file of await readdir(backups, { recursive: true, withFileTypes: true })) {
       if (!file.isFile()) continue;
@@ -411,14 +416,16 @@ describe('the key', () => {
 
   it('rejects a backup that someone put there without encryption', async () => {
     await back();
-    await expect(openBackup(backups, randomBytes(32))).rejects.toThrow('is not encrypted, but BACKUP_KEY is set');
+    await expect(openBackup(folderPlace(backups), randomBytes(32))).rejects.toThrow(
+      'is not encrypted, but BACKUP_KEY is set',
+    );
   });
 });
 
 describe('a restore', () => {
   it('is rejected into a database or a data folder with data', async () => {
     await back();
-    const backup = await openBackup(backups, undefined);
+    const backup = await openBackup(folderPlace(backups), undefined);
     const migrate = async () => expect.unreachable();
     await withClient(db.owner, (client) =>
       expect(restoreDatabase(backup, { client, migrate })).rejects.toThrow(
@@ -438,7 +445,7 @@ describe('a restore', () => {
 
   it('that was interrupted is not started on, and can be repeated', async () => {
     await back();
-    const { content } = await openBackup(backups, undefined);
+    const { content } = await openBackup(folderPlace(backups), undefined);
     const DATA_DIR = await folder();
     await beginRestore(DATA_DIR, filesOf(DATA_DIR), content, true);
     await mkdir(join(DATA_DIR, 'files', '1'), { recursive: true });
@@ -451,12 +458,12 @@ describe('a restore', () => {
   });
 
   it('names a folder without a backup, and an unknown name', async () => {
-    await expect(openBackup(backups, undefined)).rejects.toThrow(`${backups} has no complete backup.`);
-    await expect(openBackup(join(backups, 'none'), undefined)).rejects.toThrow(
+    await expect(openBackup(folderPlace(backups), undefined)).rejects.toThrow(`${backups} has no complete backup.`);
+    await expect(openBackup(folderPlace(join(backups, 'none')), undefined)).rejects.toThrow(
       `${backups}/none has no complete backup.`,
     );
     const { name } = await back();
-    await expect(openBackup(backups, undefined, 'x')).rejects.toThrow(`has no backup x. It has: ${name}.`);
+    await expect(openBackup(folderPlace(backups), undefined, 'x')).rejects.toThrow(`has no backup x. It has: ${name}.`);
   });
 });
 
@@ -483,7 +490,7 @@ describe('a folder that cannot be written', () => {
     });
     expect(await once(limited, 'close')).toEqual([1, null]);
     expect(complained).toBe(`${backups}/objects cannot be written: a file may not become so large (EFBIG).\n`);
-    expect(await readManifests(backups)).toEqual([]);
+    expect(await readManifests(folderPlace(backups))).toEqual([]);
   });
 
   it('is reported as a missing database if DATA_DIR has none', async () => {

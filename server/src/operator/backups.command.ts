@@ -1,6 +1,7 @@
-import { resolve } from 'node:path';
 import { loadConfig } from '../config.ts';
 import { BackupError } from '../modules/platform/backup/backup-error.service.ts';
+import { type BackupPlace, folderPlace } from '../modules/platform/backup/backup-place.service.ts';
+import { namedPlace } from '../modules/platform/backup/backup-places.service.ts';
 import { type Manifest, readContent, readManifests } from '../modules/platform/backup/manifest.service.ts';
 import { ObjectStore, type StoredObject } from '../modules/platform/backup/object-store.service.ts';
 import type { BackupKey } from '../modules/platform/backup/sealed-stream.service.ts';
@@ -13,7 +14,7 @@ import {
 } from '../modules/platform/point-in-time/base-manifest.service.ts';
 import { readReach } from '../modules/platform/point-in-time/recovery-plan.service.ts';
 import { OperatorError } from '../operator-error.ts';
-import { type AddCommands, say } from './program.ts';
+import { type AddCommands, placeHelp, say } from './program.ts';
 import { table } from './table.ts';
 
 interface Part {
@@ -22,26 +23,28 @@ interface Part {
   readonly what: string;
 }
 
-/** All parts in the folder. Parts that several backups share are there more than once. */
+/** All parts in the place. Parts that several backups share are there more than once. */
 async function* partsOf(
-  folder: string,
+  place: BackupPlace,
   key: BackupKey | undefined,
   manifests: readonly Manifest[],
   bases: readonly BaseManifest[],
 ): AsyncIterable<Part> {
-  const objects = new ObjectStore(folder, key);
+  const objects = new ObjectStore(place, key);
   for (const manifest of manifests) {
     const { tables, files } = await readContent(objects, manifest);
     for (const part of tables) yield { objects, part, what: `the table ${part.table} in ${manifest.name}` };
     for (const part of files) yield { objects, part, what: `${part.path} in ${manifest.name}` };
   }
+  const { folder } = place;
+  if (folder === undefined) return;
   const ofBases = baseObjects(folder, key);
   for (const base of bases) {
     const { cluster, own } = await readBaseContent(ofBases, base);
     for (const part of [...cluster, ...own])
       yield { objects: ofBases, part, what: `${part.path} in the base ${base.name}` };
   }
-  const ofLog = new ObjectStore(logFolder(folder), key);
+  const ofLog = new ObjectStore(folderPlace(logFolder(folder)), key);
   for (const { log, until } of await readRecords(folder))
     yield { objects: ofLog, part: log, what: `the log of the time before ${until}` };
 }
@@ -66,20 +69,19 @@ async function listBackups(
   { verify = false }: { readonly verify?: boolean },
 ): Promise<void> {
   const config = loadConfig();
-  const found = given ?? config.backupDirectory;
-  if (found === undefined) throw new OperatorError('Name the folder of the backups, or set BACKUP_DIR.');
-  const folder = resolve(found);
-  const [manifests, bases] = [await readManifests(folder), await readBases(folder)];
+  const place = namedPlace(config, given);
+  const { folder } = place;
+  const [manifests, bases] = [await readManifests(place), folder === undefined ? [] : await readBases(folder)];
   const rows = [
     ...manifests.map(({ name, release, objects }) => ['backup', name, release, `${objects.length} parts`]),
     ...bases.map(({ name, release, objects }) => ['base', name, release, `${objects.length} parts`]),
   ];
   for (const line of table(rows)) say(line);
-  if (rows.length === 0) say(`${folder} has no complete backup.`);
-  for (const { from, to } of await readReach(folder))
+  if (rows.length === 0) say(`${place.name} has no complete backup.`);
+  for (const { from, to } of folder === undefined ? [] : await readReach(folder))
     say(`Any moment from ${from.toISOString()} to ${to.toISOString()} can be restored with --until.`);
   if (!verify) return;
-  const { read, damaged } = await verifyParts(partsOf(folder, config.backupKey, manifests, bases));
+  const { read, damaged } = await verifyParts(partsOf(place, config.backupKey, manifests, bases));
   if (damaged.length > 0) throw new OperatorError(damaged.join('\n'));
   say(`${read} parts were read, and are whole.`);
 }
@@ -88,7 +90,7 @@ export const addCommands: AddCommands = (program) => {
   program
     .command('backups')
     .description('Lists the backups, and the times that can be restored. Changes nothing.')
-    .argument('[folder]', 'The folder of the backups. Default: BACKUP_DIR.')
+    .argument('[place]', placeHelp)
     .option('--verify', 'Reads every part, and names those that are damaged or missing.')
     .action(listBackups);
 };

@@ -69,7 +69,7 @@ async function listen(server: Server): Promise<string> {
 
 /** What a healthy installation of this test shows. */
 const expected = {
-  backups: 'warning: BACKUP_DIR is not set',
+  backups: 'warning: BACKUP_DIR and BACKUP_S3_BUCKET are not set',
   address: expect.stringMatching(/^warning: .* leads to this installation .*, but phones cannot open it$/),
 };
 /** Without the keys or the database, the address cannot be checked. */

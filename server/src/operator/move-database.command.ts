@@ -6,6 +6,7 @@ import { type Config, loadConfig } from '../config.ts';
 import { ownerTransaction, withClient } from '../database/owner.ts';
 import { openLog } from '../log.ts';
 import { makeBackup } from '../modules/platform/backup/backup.service.ts';
+import { folderPlace } from '../modules/platform/backup/backup-place.service.ts';
 import { openBackup, restoreDatabase } from '../modules/platform/backup/restore.service.ts';
 import { fileStoreOf } from '../modules/platform/file/file-stores.service.ts';
 import { readMaintenance } from '../modules/platform/maintenance/maintenance.service.ts';
@@ -39,7 +40,7 @@ const copyOut = (config: Config, folder: string, log: Logger) =>
       client,
       dataDirectory,
       store: fileStoreOf(config),
-      folder,
+      place: folderPlace(folder),
       key: undefined,
       release: packageFile.version,
       isDatabaseOnly: true,
@@ -47,7 +48,7 @@ const copyOut = (config: Config, folder: string, log: Logger) =>
   });
 
 async function copyIn(target: Config, folder: string, log: Logger): Promise<void> {
-  const backup = await openBackup(folder, undefined);
+  const backup = await openBackup(folderPlace(folder), undefined);
   const { owner, stop } = await connect(target, log);
   try {
     await withClient(owner, (client) =>

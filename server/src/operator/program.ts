@@ -5,6 +5,10 @@ import packageFile from '../../package.json' with { type: 'json' };
 /** Prints a line of a result. */
 export const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
+/** Of the argument of the commands for backups. */
+export const placeHelp =
+  'The folder of the backups, or s3://BUCKET/PREFIX. Default: BACKUP_DIR, or else BACKUP_S3_BUCKET.';
+
 /** Adds its commands to the program. */
 export type AddCommands = (program: Command) => void;
 

@@ -1,7 +1,7 @@
-import { resolve } from 'node:path';
 import { type Config, loadConfig } from '../config.ts';
 import { withClient } from '../database/owner.ts';
 import { openLog } from '../log.ts';
+import { namedPlace } from '../modules/platform/backup/backup-places.service.ts';
 import {
   abandonRestore,
   beginRestore,
@@ -18,7 +18,7 @@ import { connect } from '../server.ts';
 import { namedDatabases } from '../start-checks.ts';
 import { createSchema } from './create-schema.ts';
 import { assertUsable } from './owner-access.ts';
-import type { AddCommands } from './program.ts';
+import { type AddCommands, placeHelp } from './program.ts';
 import { restoreUntil } from './restore-until.ts';
 import { throwExplained } from './store-errors.ts';
 
@@ -73,14 +73,17 @@ async function restoreFrom(
 ): Promise<void> {
   const startedAt = performance.now();
   const config = loadConfig();
-  const folder = given ?? config.backupDirectory;
-  if (folder === undefined) throw new OperatorError('Name the folder of the backups, or set BACKUP_DIR.');
+  const place = namedPlace(config, given);
   if (until !== undefined) {
     if (name !== undefined) throw new OperatorError(`Give the name ${name} or --until, not both.`);
-    await restoreUntil(config, resolve(folder), until, { isWithoutFiles: withoutMissingFiles });
+    if (place.folder === undefined)
+      throw new OperatorError(
+        `--until: the log of changes is in BACKUP_DIR only. Name that folder, or restore a backup of ${place.name} without --until.`,
+      );
+    await restoreUntil(config, place.folder, until, { isWithoutFiles: withoutMissingFiles });
     return;
   }
-  const backup = await openBackup(resolve(folder), config.backupKey, name);
+  const backup = await openBackup(place, config.backupKey, name);
   await restore(config, backup);
   process.stdout.write(describe(backup, (performance.now() - startedAt) / 1000, config));
 }
@@ -89,7 +92,7 @@ export const addCommands: AddCommands = (program) => {
   program
     .command('restore')
     .description('Restores a backup into an empty data folder and an empty database.')
-    .argument('[folder]', 'The folder of the backups. Default: BACKUP_DIR.')
+    .argument('[place]', placeHelp)
     .argument('[name]', 'The backup, by its time. Default: the newest one.')
     .option('--until <time>', 'Restores the embedded database to this time, with its zone: 2026-11-26T14:03:00Z.')
     .option('--without-missing-files', 'With --until: lists files that no backup has, instead of ending.')

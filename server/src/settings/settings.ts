@@ -255,18 +255,50 @@ export const settings = {
     'Folder in which the server makes backups. Default: none; npm run backup makes one anywhere.',
     kinds.folder,
   ),
+  backupS3Bucket: optional(
+    'BACKUP_S3_BUCKET',
+    'Bucket of an S3-compatible store in which the server makes backups, also beside BACKUP_DIR. Default: none.',
+    kinds.bucketName,
+  ),
+  backupS3Prefix: setting(
+    'BACKUP_S3_PREFIX',
+    'Begins the names in BACKUP_S3_BUCKET. Every installation needs its own.',
+    kinds.keyPrefix,
+    '',
+  ),
+  backupS3Endpoint: optional(
+    'BACKUP_S3_ENDPOINT',
+    'Address of the store of backups. Default: S3_ENDPOINT.',
+    kinds.s3Endpoint,
+  ),
+  backupS3Region: optional('BACKUP_S3_REGION', 'Region of BACKUP_S3_BUCKET. Default: S3_REGION.', words(60)),
+  backupS3AccessKey: secret(
+    'BACKUP_S3_ACCESS_KEY',
+    'Id of the key for BACKUP_S3_BUCKET. Default: S3_ACCESS_KEY.',
+    words(200),
+  ),
+  backupS3SecretKey: secret(
+    'BACKUP_S3_SECRET_KEY',
+    'The secret of BACKUP_S3_ACCESS_KEY. Default: S3_SECRET_KEY.',
+    words(200),
+  ),
+  backupS3PathStyle: optional(
+    'BACKUP_S3_PATH_STYLE',
+    'Whether BACKUP_S3_BUCKET is in the path of an address, true or false. Default: S3_PATH_STYLE.',
+    flag,
+  ),
   backupKey: secret(
     'BACKUP_KEY',
     'Encrypts backups, which then include DATA_DIR/keys.json. Keep it apart from them.',
     kinds.encryptionKey,
   ),
-  backupEveryHours: setting(
-    'BACKUP_EVERY_HOURS',
-    'Hours between two backups in BACKUP_DIR.',
-    wholeNumber(1, 8760),
-    '24',
+  backupEveryHours: setting('BACKUP_EVERY_HOURS', 'Hours between two scheduled backups.', wholeNumber(1, 8760), '24'),
+  backupKeep: setting(
+    'BACKUP_KEEP',
+    'Number of backups that stay in BACKUP_DIR, and in BACKUP_S3_BUCKET.',
+    wholeNumber(1, 10_000),
+    '30',
   ),
-  backupKeep: setting('BACKUP_KEEP', 'Number of backups that stay in BACKUP_DIR.', wholeNumber(1, 10_000), '30'),
   pointInTimeDays: setting(
     'BACKUP_POINT_IN_TIME_DAYS',
     'Days for which the embedded database can be restored to any moment, from BACKUP_DIR; 0 for none.',

@@ -95,7 +95,11 @@ async function checkBackups(config: Config): Promise<Check> {
   const { state, newestAt, problem: reason } = await backupsHealth({ ...config, pointInTimeDays: 0 }, new Date());
   const found = reason ?? (newestAt === undefined ? 'there is none' : `the newest is of ${newestAt}`);
   if (state === 'off')
-    return warning('backups', 'BACKUP_DIR is not set', 'Set it, or make backups with npm run backup.');
+    return warning(
+      'backups',
+      'BACKUP_DIR and BACKUP_S3_BUCKET are not set',
+      'Set one, or make backups with npm run backup.',
+    );
   return state === 'good' ? good('backups', found) : warning('backups', found, 'Make one with: npm run backup');
 }
 

@@ -1,17 +1,16 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 import type { BackupReport } from './backup.service.ts';
 import { BackupError, codeOf } from './backup-error.service.ts';
+import type { BackupPlace } from './backup-place.service.ts';
 import { newestBackupTime } from './manifest.service.ts';
 
 const HOUR = 3_600_000;
 /** Checks are ten minutes apart: without this, a daily backup would be later every day. */
 const EARLY = HOUR / 10;
 
-/** Whether the newest backup in the folder is so old that the next one is due. */
-export async function isBackupDue(folder: string, everyHours: number, now: Date): Promise<boolean> {
-  const newest = await newestBackupTime(folder);
+/** Whether the newest backup in the place is so old that the next one is due. */
+export async function isBackupDue(place: BackupPlace, everyHours: number, now: Date): Promise<boolean> {
+  const newest = await newestBackupTime(place);
   return newest === undefined || now.getTime() - newest > everyHours * HOUR - EARLY;
 }
 
@@ -23,14 +22,11 @@ export interface LastRun {
   readonly problem?: string;
 }
 
-const fileOf = (folder: string): string => join(folder, 'last-run.json');
+const FILE = 'last-run.json';
 
-/** Writes `last-run.json` into the folder of the backups. */
-export async function recordRun(folder: string, run: LastRun): Promise<void> {
-  const path = fileOf(folder);
-  await writeFile(`${path}.new`, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 });
-  await rename(`${path}.new`, path);
-}
+/** Writes `last-run.json` into the place of the backups. */
+export const recordRun = (place: BackupPlace, run: LastRun): Promise<void> =>
+  place.writeList(FILE, `${JSON.stringify(run, null, 2)}\n`);
 
 const lastRun = z.object({
   startedAt: z.iso.datetime(),
@@ -43,11 +39,12 @@ const lastRun = z.object({
  * The last scheduled run; undefined before the first.
  * @throws BackupError if it cannot be read
  */
-export async function readLastRun(folder: string): Promise<z.output<typeof lastRun> | undefined> {
+export async function readLastRun(place: BackupPlace): Promise<z.output<typeof lastRun> | undefined> {
   try {
-    return lastRun.parse(JSON.parse(await readFile(fileOf(folder), 'utf8')));
+    const text = await place.readList(FILE);
+    return text === undefined ? undefined : lastRun.parse(JSON.parse(text));
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw new BackupError(`${fileOf(folder)} cannot be read (${codeOf(error) ?? 'damaged'}).`, { cause: error });
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`${place.name}/${FILE} cannot be read (${codeOf(error) ?? 'damaged'}).`, { cause: error });
   }
 }

@@ -26,6 +26,7 @@ import {
   readNow,
 } from './backup.queries.ts';
 import { asFolderError, BackupError, codeOf } from './backup-error.service.ts';
+import type { BackupPlace } from './backup-place.service.ts';
 import {
   type BackupContent,
   type FileObject,
@@ -54,8 +55,8 @@ export interface BackupOptions {
   readonly dataDirectory: string;
   /** The store of the files. */
   readonly store: FileStore;
-  /** The folder of the backups. */
-  readonly folder: string;
+  /** Where the backup is stored. */
+  readonly place: BackupPlace;
   readonly key: BackupKey | undefined;
   /** The version of Tunna. */
   readonly release: string;
@@ -72,10 +73,10 @@ export interface BackupReport {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
-  /** Objects that were not in the folder before. */
+  /** Objects that were not in the place before. */
   readonly added: number;
   readonly addedBytes: number;
-  /** Size of all its objects in the folder, those that it shares with other backups included. */
+  /** Size of all its objects there, those that it shares with other backups included. */
   readonly bytes: number;
   readonly removedBackups: number;
   /** Files that are lost or damaged in their store. */
@@ -92,7 +93,7 @@ class Run {
 
   constructor(options: BackupOptions) {
     this.#options = options;
-    this.store = new ObjectStore(options.folder, options.key);
+    this.store = new ObjectStore(options.place, options.key);
   }
 
   async #put(open: () => AsyncIterable<Buffer>) {
@@ -199,13 +200,13 @@ async function previousContent(store: ObjectStore, manifests: readonly Manifest[
 }
 
 /** Removes backups beyond the number, and objects that neither a backup nor a restore to a moment needs. */
-async function prune(store: ObjectStore, { client, folder, keep }: BackupOptions): Promise<number> {
-  const manifests = await readManifests(folder);
+async function prune(store: ObjectStore, { client, place, keep }: BackupOptions): Promise<number> {
+  const manifests = await readManifests(place);
   const old = keep === undefined ? [] : manifests.slice(0, Math.max(0, manifests.length - keep));
-  for (const manifest of old) await removeManifest(folder, manifest);
+  for (const manifest of old) await removeManifest(place, manifest);
   const kept = manifests.filter((manifest) => !old.includes(manifest));
   if (await mayRemoveObjects(client)) {
-    const others = await filesForPointInTime(folder);
+    const others = place.folder === undefined ? [] : await filesForPointInTime(place.folder);
     await store.keepOnly(new Set([...kept.flatMap(({ objects }) => objects), ...others]));
   }
   return old.length;
@@ -217,14 +218,15 @@ async function prune(store: ObjectStore, { client, folder, keep }: BackupOptions
  * @throws BackupError if it cannot be made; then there is no new backup, and the earlier ones are as before
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupReport> {
-  const { client, folder, release, isDatabaseOnly = false } = options;
+  const { client, place, release, isDatabaseOnly = false } = options;
   const startedAt = performance.now();
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw asFolderError(error, folder);
+  await mkdir(place.unfinished, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw asFolderError(error, place.folder ?? place.unfinished);
   });
   if (!(await lockBackups(client, removalLock))) throw new BackupError('Another backup of this database is running.');
   const run = new Run(options);
-  const previous = await previousContent(run.store, await readManifests(folder));
+  const previous = await previousContent(run.store, await readManifests(place));
+  await run.store.learnSizes();
   await beginCopying(client, 'repeatable read, read only');
   const createdAt = (await readNow(client)).toISOString();
   const tables = await run.tables();
@@ -235,7 +237,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupReport> 
   await client.query('commit');
   for (const table of tables) await run.store.verify(table, `the table ${table.table}`);
   const content = { createdAt, migrations, jobMigrations, tables, sequences, files, lost };
-  const { name } = await writeManifest(folder, run.store, content, release);
+  const { name } = await writeManifest(place, run.store, content, release);
   return {
     name,
     tables: tables.length,

@@ -1,9 +1,8 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { BackupError } from './backup-error.service.ts';
-import { listFilesIn, readListFile, writeListFile } from './list-file.service.ts';
+import type { BackupPlace } from './backup-place.service.ts';
+import { listText, parseList } from './list-file.service.ts';
 import { type ObjectStore, storedObject } from './object-store.service.ts';
 
 const tableObject = storedObject.extend({
@@ -57,7 +56,7 @@ const SUFFIX = '.backup.json';
 
 /** Stores the content, and then the manifest: without it there is no backup. */
 export async function writeManifest(
-  folder: string,
+  place: BackupPlace,
   store: ObjectStore,
   content: BackupContent,
   release: string,
@@ -74,36 +73,35 @@ export async function writeManifest(
     objects: [...new Set(objects)].sort(),
   });
   const name = createdAt.replaceAll(':', '-');
-  await writeListFile(folder, `${name}${SUFFIX}`, manifest);
+  await place.writeList(`${name}${SUFFIX}`, listText(manifest));
   return { ...manifest, name };
 }
 
-/** The files of manifests, oldest first; none if there is no folder. */
-const manifestFiles = (folder: string): Promise<string[]> => listFilesIn(folder, SUFFIX);
-
 /** The time of the newest backup, from its name. */
-export async function newestBackupTime(folder: string): Promise<number | undefined> {
-  const newest = (await manifestFiles(folder)).at(-1);
+export async function newestBackupTime(place: BackupPlace): Promise<number | undefined> {
+  const newest = (await place.listNames(SUFFIX)).at(-1);
   if (newest === undefined) return undefined;
   return Date.parse(newest.slice(0, -SUFFIX.length).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 }
 
 /**
- * All backups in a folder, oldest first.
+ * All backups in a place, oldest first.
  * @throws BackupError if one cannot be read
  */
-export async function readManifests(folder: string): Promise<Manifest[]> {
-  const files = await manifestFiles(folder);
-  return Promise.all(files.map((file) => readManifest(folder, file)));
+export async function readManifests(place: BackupPlace): Promise<Manifest[]> {
+  const manifests: Manifest[] = [];
+  for (const file of await place.listNames(SUFFIX)) manifests.push(await readManifest(place, file));
+  return manifests;
 }
 
-async function readManifest(folder: string, file: string): Promise<Manifest> {
-  const manifest = await readListFile(join(folder, file), manifestSchema, 'a backup');
+async function readManifest(place: BackupPlace, file: string): Promise<Manifest> {
+  const read = async () => (await place.readList(file)) ?? '';
+  const manifest = await parseList(read, manifestSchema, { path: `${place.name}/${file}`, what: 'a backup' });
   return { ...manifest, name: file.slice(0, -SUFFIX.length) };
 }
 
-export const removeManifest = (folder: string, { name }: Manifest): Promise<void> =>
-  rm(join(folder, `${name}${SUFFIX}`), { force: true });
+export const removeManifest = (place: BackupPlace, { name }: Manifest): Promise<void> =>
+  place.removeList(`${name}${SUFFIX}`);
 
 /** @throws BackupError if the content is damaged, or the key does not fit */
 export async function readContent(store: ObjectStore, { content, name, createdAt }: Manifest): Promise<BackupContent> {

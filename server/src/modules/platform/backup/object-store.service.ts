@@ -1,14 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
-import { asFolderError, BackupError, codeOf } from './backup-error.service.ts';
+import { asFolderError, BackupError } from './backup-error.service.ts';
+import type { BackupPlace } from './backup-place.service.ts';
 import { type BackupKey, nameOf, seal, unseal } from './sealed-stream.service.ts';
 
-/** Bytes in a backup folder. */
+/** Bytes in a place of backups. */
 export const storedObject = z.object({
   /** The name of its file. */
   object: z.string().regex(/^[0-9a-f]{64}$/),
@@ -23,16 +24,6 @@ export type StoredObject = z.output<typeof storedObject>;
 type Consume = (source: AsyncIterable<Buffer>) => Promise<void>;
 
 const UNFINISHED = 'unfinished-';
-
-/** Waits until the file or folder is on the disk. */
-export async function syncPath(path: string): Promise<void> {
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 /** Counts and hashes what passes through. */
 export class Tally {
@@ -54,34 +45,37 @@ export class Tally {
 
 /** Objects named by their content, compressed and perhaps encrypted. Backups share equal objects. */
 export class ObjectStore {
-  readonly #folder: string;
+  readonly #place: BackupPlace;
   readonly #key: BackupKey | undefined;
+  #sizes: Map<string, number> | undefined;
 
-  /** @param folder the backup folder */
-  constructor(folder: string, key: BackupKey | undefined) {
-    this.#folder = join(folder, 'objects');
+  constructor(place: BackupPlace, key: BackupKey | undefined) {
+    this.#place = place;
     this.#key = key;
+  }
+
+  /** Reads the sizes of all objects in one go, where asking for each one would be slow. */
+  async learnSizes(): Promise<void> {
+    this.#sizes = await this.#place.sizes?.();
   }
 
   /** The object with this content, if there is one. Whether it is whole is not known. */
   async find(sha256: string): Promise<Omit<StoredObject, 'bytes'> | undefined> {
     const object = nameOf(sha256, this.#key);
-    const found = await stat(this.#pathOf(object)).catch((error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return undefined;
-      throw error;
-    });
-    return found && { object, sha256, stored: found.size };
+    const stored = this.#sizes === undefined ? await this.#place.sizeOf(object) : this.#sizes.get(object);
+    return stored === undefined ? undefined : { object, sha256, stored };
   }
 
   /**
    * Stores the stream that a function opens. An equal object of the same size stays as it is. After it resolves, the bytes survive a power loss.
-   * @throws BackupError if the folder cannot be written
+   * @throws BackupError if the place cannot be written
    */
   async put(open: () => AsyncIterable<Buffer>): Promise<StoredObject & { readonly isNew: boolean }> {
-    const unfinished = join(this.#folder, `${UNFINISHED}${randomUUID()}`);
+    const folder = this.#place.unfinished;
+    const unfinished = join(folder, `${UNFINISHED}${randomUUID()}`);
     const tally = new Tally();
     try {
-      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       await pipeline(
         tally.through(open()),
         createZstdCompress(),
@@ -93,14 +87,12 @@ export class ObjectStore {
       const { size: stored } = await stat(unfinished);
       const isNew = (await this.find(sha256))?.stored !== stored;
       if (isNew) {
-        await mkdir(join(this.#folder, object.slice(0, 2)), { recursive: true, mode: 0o700 });
-        await rename(unfinished, this.#pathOf(object));
-        await syncPath(join(this.#folder, object.slice(0, 2)));
-        await syncPath(this.#folder);
+        await this.#place.keep(object, unfinished);
+        this.#sizes?.set(object, stored);
       }
       return { object, sha256, bytes: tally.bytes, stored, isNew };
     } catch (error) {
-      throw asFolderError(error, this.#folder);
+      throw asFolderError(error, folder);
     } finally {
       await rm(unfinished, { force: true });
     }
@@ -113,7 +105,7 @@ export class ObjectStore {
    */
   async read(one: Omit<StoredObject, 'bytes'>, content: string, consume: Consume): Promise<void> {
     const { object, sha256, stored } = one;
-    const path = this.#pathOf(object);
+    const path = this.#place.pathOf(object);
     const damaged = (reason: string, cause?: unknown) =>
       new BackupError(`The backup of ${content} is damaged (${path}): ${reason}.`, { cause });
     const tally = new Tally();
@@ -128,7 +120,7 @@ export class ObjectStore {
     }
     try {
       await pipeline(
-        createReadStream(path),
+        this.#place.open(object),
         (sealed: AsyncIterable<Buffer>) => unseal(sealed, this.#key),
         createZstdDecompress(),
         guarded,
@@ -144,7 +136,7 @@ export class ObjectStore {
       throw damaged(error instanceof Error ? error.message : String(error), error);
     }
     if (tally.sha256() !== sha256) throw damaged('its checksum is wrong');
-    const { size } = await stat(path);
+    const size = await this.#place.sizeOf(object);
     if (size !== stored) throw damaged(`it has ${size} bytes instead of ${stored}`);
   }
 
@@ -165,13 +157,7 @@ export class ObjectStore {
   }
 
   /** Removes all objects that are not named, and what interrupted backups left behind. */
-  async keepOnly(names: ReadonlySet<string>): Promise<void> {
-    for (const entry of await readdir(this.#folder, { withFileTypes: true, recursive: true })) {
-      if (entry.isFile() && !names.has(entry.name)) await rm(join(entry.parentPath, entry.name), { force: true });
-    }
-  }
-
-  #pathOf(object: string): string {
-    return join(this.#folder, object.slice(0, 2), object);
+  keepOnly(names: ReadonlySet<string>): Promise<void> {
+    return this.#place.keepOnly(names);
   }
 }

@@ -8,6 +8,7 @@ import type { Blob, FileStore } from '../file/file-store.service.ts';
 import { StoreUnavailableError } from '../file/store-unavailable.service.ts';
 import { beginCopying, copyIn, copyOut, findJobMigrations, findMigrations } from './backup.queries.ts';
 import { asFolderError, BackupError, codeOf } from './backup-error.service.ts';
+import type { BackupPlace } from './backup-place.service.ts';
 import {
   type BackupContent,
   type FileObject,
@@ -28,19 +29,19 @@ export interface OpenedBackup {
 }
 
 /**
- * Opens the newest backup in a folder, or the one with the name.
+ * Opens the newest backup in a place, or the one with the name.
  * @throws BackupError if there is none, or its list of contents cannot be read
  */
-export async function openBackup(folder: string, key: BackupKey | undefined, name?: string): Promise<OpenedBackup> {
-  const manifests = await readManifests(folder);
+export async function openBackup(place: BackupPlace, key: BackupKey | undefined, name?: string): Promise<OpenedBackup> {
+  const manifests = await readManifests(place);
   const manifest = name === undefined ? manifests.at(-1) : manifests.find((one) => one.name === name);
   if (manifest === undefined) {
     const found = manifests.map((one) => one.name).join(', ');
     throw new BackupError(
-      found === '' ? `${folder} has no complete backup.` : `${folder} has no backup ${name}. It has: ${found}.`,
+      found === '' ? `${place.name} has no complete backup.` : `${place.name} has no backup ${name}. It has: ${found}.`,
     );
   }
-  const store = new ObjectStore(folder, key);
+  const store = new ObjectStore(place, key);
   return { manifest, content: await readContent(store, manifest), store };
 }
 

@@ -18,7 +18,7 @@ export interface S3Bucket {
 export interface S3Limits {
   /** Milliseconds until the first byte of a response without content, over all tries. */
   readonly answer: number;
-  /** Milliseconds for sending a file, over all tries. */
+  /** Milliseconds for sending a file, over all tries, beside a second for each MiB. */
   readonly transfer: number;
   /** Milliseconds between two parts of a file that is read. */
   readonly silence: number;
@@ -28,6 +28,9 @@ export interface S3Limits {
 }
 
 const usualLimits: S3Limits = { answer: 5_000, transfer: 20_000, silence: 15_000, tries: 3, pause: 200 };
+
+/** Bytes in a millisecond below which sending a file is too slow. */
+const slowest = (1024 * 1024) / 1000;
 
 const emptyHash = createHash('sha256').digest('hex');
 
@@ -83,7 +86,8 @@ export class S3Client {
 
   /** Stores an object completely or not at all. @param sha256 hexadecimal */
   async put(key: string, body: Blob, sha256 = emptyHash): Promise<void> {
-    await this.#answered({ method: 'PUT', key, body, sha256 }, this.#limits.transfer);
+    const limit = this.#limits.transfer + Math.ceil(body.size / slowest);
+    await this.#answered({ method: 'PUT', key, body, sha256 }, limit);
   }
 
   /** The size of an object; undefined if there is none. */

@@ -6,30 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { FetchedFiles } from './fetched-files.service.ts';
 import { type Blob, clearFolder, DamagedBytesError, type FileStore, MissingBytesError } from './file-store.service.ts';
 import { type S3Bucket, S3Client, type S3Limits } from './s3-client.service.ts';
-
-interface Listed {
-  readonly key: string;
-  readonly modified: Date;
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const textOf = (xml: string, element: string): string | undefined =>
-  new RegExp(`<${element}>([^<]*)</${element}>`)
-    .exec(xml)?.[1]
-    ?.replace(/&(amp|lt|gt|quot|apos);/g, (_whole, name: string) => entities[name] ?? '')
-    .replace(/&#(\d{1,7});/g, (_whole, code: string) => String.fromCodePoint(Number(code)));
-
-/** All objects whose keys begin with a prefix. */
-async function* objectsOf(client: S3Client, prefix: string): AsyncIterable<Listed> {
-  let token: string | undefined;
-  do {
-    const query = { 'list-type': '2', prefix, ...(token === undefined ? {} : { 'continuation-token': token }) };
-    const page = await client.page(query);
-    for (const [, content = ''] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g))
-      yield { key: textOf(content, 'Key') ?? '', modified: new Date(textOf(content, 'LastModified') ?? '') };
-    token = textOf(page, 'IsTruncated') === 'true' ? textOf(page, 'NextContinuationToken') : undefined;
-  } while (token !== undefined);
-}
+import { objectsOf } from './s3-list.service.ts';
 
 /** Withholds the last part until the checksum is known, so that no reader takes damaged bytes for a whole file. */
 async function* verified(chunks: AsyncIterable<Buffer>, sha256: string): AsyncIterable<Buffer> {

@@ -18,10 +18,13 @@ const explanations: Readonly<Record<string, readonly [setting: string, reason: s
   TimeoutError: ['S3_ENDPOINT', 'the store does not respond in time'],
 };
 
-/** One sentence that names the setting to correct. */
-export function explainStore({ reason, hint }: StoreUnavailableError): string {
+/** One sentence that names the setting to correct. @param nameOf the setting that was used for one of the storage of files */
+export function explainStore(
+  { reason, hint }: StoreUnavailableError,
+  nameOf: (setting: string) => string = (setting) => setting,
+): string {
   const [setting, words] = explanations[reason] ?? ['S3_ENDPOINT', 'the store cannot be used'];
-  return `${setting}: ${words} (${reason}${hint}).`;
+  return `${nameOf(setting)}: ${words} (${reason}${hint}).`;
 }
 
 /** Whether another start with the same settings cannot succeed. */

@@ -17,17 +17,20 @@ import type { Activity } from '../../../http/health/activity.ts';
 import { diskSpace } from '../../../http/health/disk-space.ts';
 import type { JobsHealth } from '../../../http/health/health.ts';
 import { BackupError } from '../backup/backup-error.service.ts';
+import type { BackupPlace } from '../backup/backup-place.service.ts';
+import { type BackupPlaceSettings, scheduledPlaces } from '../backup/backup-places.service.ts';
 import { readLastRun } from '../backup/backup-schedule.service.ts';
 import { newestBackupTime } from '../backup/manifest.service.ts';
 import { type ArchiveSettings, archiveProblem } from '../point-in-time/archive-state.service.ts';
 import { findLargestTables, readHealth, readStorage } from './installation-health.queries.ts';
 
-export interface HealthSources extends ArchiveSettings {
-  readonly database: Queryable;
-  readonly dataDirectory: string;
-  /** The folder of the scheduled backups. */
-  readonly backupDirectory: string | undefined;
+/** The settings of scheduled backups. */
+export interface BackupSchedule extends ArchiveSettings, BackupPlaceSettings {
   readonly backupEveryHours: number;
+}
+
+export interface HealthSources extends BackupSchedule {
+  readonly database: Queryable;
   /** Errors and slow calls of this process. */
   readonly activity: Pick<Activity, 'state'>;
   /** Waiting jobs and messages; undefined if they cannot be read. */
@@ -73,37 +76,47 @@ async function diskHealth(folder: string, databaseBytes: number): Promise<Instal
   });
 }
 
-export async function backupsHealth(
-  {
-    backupDirectory: folder,
-    backupEveryHours: everyHours,
-    ...archive
-  }: ArchiveSettings & Pick<HealthSources, 'backupDirectory' | 'backupEveryHours'>,
-  now: Date,
-): Promise<InstallationHealth['backups']> {
-  const view = (
-    newestAt?: Date,
-    { problem, bytes }: { problem?: string | undefined; bytes?: number | undefined } = {},
-  ) =>
-    present<InstallationHealth['backups']>({
-      state: backupState(folder === undefined ? undefined : { everyHours, newestAt, problem }, now),
-      everyHours: folder === undefined ? undefined : everyHours,
-      newestAt: newestAt?.toISOString(),
-      bytes,
-      problem,
-    });
-  if (folder === undefined) return view();
+/** A page and a scrape wait for a bucket no longer than this. */
+const shortly = { answer: 1_500, transfer: 1_500, silence: 1_500, tries: 2, pause: 100 };
+
+interface PlaceState {
+  readonly newest: number | undefined;
+  readonly problem: string | undefined;
+  readonly bytes: number | undefined;
+}
+
+async function stateOf(place: BackupPlace, archive: ArchiveSettings, now: Date): Promise<PlaceState> {
   try {
-    const newest = await newestBackupTime(folder);
-    const lastRun = await readLastRun(folder);
-    return view(newest === undefined ? undefined : new Date(newest), {
-      problem: lastRun?.problem ?? (await archiveProblem(folder, archive, now)),
-      bytes: lastRun?.report?.bytes,
-    });
+    const [newest, lastRun] = await Promise.all([newestBackupTime(place), readLastRun(place)]);
+    const archived = place.folder === undefined ? undefined : await archiveProblem(place.folder, archive, now);
+    return { newest, problem: lastRun?.problem ?? archived, bytes: lastRun?.report?.bytes };
   } catch (error) {
-    if (error instanceof BackupError) return view(undefined, { problem: error.message });
+    if (error instanceof BackupError) return { newest: undefined, problem: error.message, bytes: undefined };
     throw error;
   }
+}
+
+/** The state of scheduled backups. Of several places it is that of the worse one. */
+export async function backupsHealth(settings: BackupSchedule, now: Date): Promise<InstallationHealth['backups']> {
+  const { backupEveryHours: everyHours } = settings;
+  const places = scheduledPlaces(settings, shortly);
+  if (places.length === 0) {
+    const none = { everyHours: undefined, newestAt: undefined, bytes: undefined, problem: undefined };
+    return present<InstallationHealth['backups']>({ state: backupState(undefined, now), ...none });
+  }
+  const states = await Promise.all(places.map((place) => stateOf(place, settings, now)));
+  const times = states.map(({ newest }) => newest ?? 0);
+  const without = places.length > 1 ? places[times.indexOf(0)] : undefined;
+  const newestAt = times.includes(0) ? undefined : new Date(Math.min(...times));
+  const problem =
+    states.find((one) => one.problem !== undefined)?.problem ?? (without && `${without.name} has no complete backup.`);
+  return present<InstallationHealth['backups']>({
+    state: backupState({ everyHours, newestAt, problem }, now),
+    everyHours,
+    newestAt: newestAt?.toISOString(),
+    bytes: states.find(({ bytes }) => bytes !== undefined)?.bytes,
+    problem,
+  });
 }
 
 /** Milliseconds for which an error is recent. */

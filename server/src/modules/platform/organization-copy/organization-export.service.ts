@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { beginCopying, findMigrations, lockBackups, readNow } from '../backup/backup.service.ts';
 import { asFolderError, BackupError } from '../backup/backup-error.service.ts';
+import { folderPlace } from '../backup/backup-place.service.ts';
 import { ObjectStore } from '../backup/object-store.service.ts';
 import { removalLock } from '../file/file-bytes.service.ts';
 import { DamagedBytesError, type FileStore, MissingBytesError } from '../file/file-store.service.ts';
@@ -104,7 +105,7 @@ export async function exportOrganization(options: ExportOptions): Promise<Organi
   await makeFolder(folder);
   if (!(await lockBackups(client, removalLock)))
     throw new BackupError('A backup of this database is running. Export the organization when it has ended.');
-  const store = new ObjectStore(folder, undefined);
+  const store = new ObjectStore(folderPlace(folder), undefined);
   await createIdTable(client);
   await beginCopying(client, 'repeatable read, read only');
   const createdAt = (await readNow(client)).toISOString();

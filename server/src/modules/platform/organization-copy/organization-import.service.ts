@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Client, DatabaseError } from 'pg';
 import { beginCopying, findMigrations } from '../backup/backup.service.ts';
 import { asFolderError, BackupError } from '../backup/backup-error.service.ts';
+import { folderPlace } from '../backup/backup-place.service.ts';
 import { ObjectStore, Tally } from '../backup/object-store.service.ts';
 import { storeWritten } from '../file/file-bytes.service.ts';
 import type { FileStore } from '../file/file-store.service.ts';
@@ -152,7 +153,7 @@ function pairTables(
  */
 export async function importOrganization(options: ImportOptions): Promise<ImportReport> {
   const { client, files, folder, planId } = options;
-  const store = new ObjectStore(folder, undefined);
+  const store = new ObjectStore(folderPlace(folder), undefined);
   const opened = await readManifest(folder, store);
   const { content } = opened;
   await createIdTable(client);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { asFolderError, BackupError, codeOf } from '../backup/backup-error.service.ts';
-import { type ObjectStore, syncPath } from '../backup/object-store.service.ts';
+import type { ObjectStore } from '../backup/object-store.service.ts';
+import { syncPath } from '../backup/sync-path.service.ts';
 
 const object = z.object({ object: z.string(), sha256: z.string(), bytes: z.number(), stored: z.number() });
 

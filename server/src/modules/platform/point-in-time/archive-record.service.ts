@@ -2,7 +2,8 @@ import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { asFolderError, BackupError, codeOf } from '../backup/backup-error.service.ts';
-import { storedObject, syncPath } from '../backup/object-store.service.ts';
+import { storedObject } from '../backup/object-store.service.ts';
+import { syncPath } from '../backup/sync-path.service.ts';
 import { formatPosition, type Position, parsePosition } from './wal-position.service.ts';
 
 export const position = z.codec(z.string(), z.bigint(), { decode: parsePosition, encode: formatPosition });

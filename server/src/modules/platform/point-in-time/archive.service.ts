@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import type { Log } from '../../../database/log.ts';
 import { findFileBytes, whileNoneIsRemoved } from '../backup/backup.service.ts';
+import { folderPlace } from '../backup/backup-place.service.ts';
 import { ObjectStore } from '../backup/object-store.service.ts';
 import type { BackupKey } from '../backup/sealed-stream.service.ts';
 import type { FileStore } from '../file/file-store.service.ts';
@@ -77,11 +78,11 @@ export class Archive {
     const record = await whileNoneIsRemoved(client, async () => {
       const since = this.#last === undefined ? until : new Date(this.#last.until);
       const names = await keepBytes(
-        new ObjectStore(folder, key),
+        new ObjectStore(folderPlace(folder), key),
         files,
         await findFileBytes(client, new Date(since.getTime() - longestTransaction)),
       );
-      const objects = new ObjectStore(logFolder(folder), key);
+      const objects = new ObjectStore(folderPlace(logFolder(folder)), key);
       const { isNew: _, ...log } = await objects.put(() => readLog(join(this.#cluster, 'pg_wal'), timeline, from, end));
       await objects.verify(log, `the log from ${formatPosition(from)}`);
       const added = names.filter((name) => !this.#recorded.has(name));
@@ -131,7 +132,7 @@ export class Archive {
         const start = starts.get(chain);
         return start === undefined ? chain === this.chain : to > start;
       });
-      await new ObjectStore(logFolder(folder), key).keepOnly(new Set(left.map(({ log }) => log.object)));
+      await new ObjectStore(folderPlace(logFolder(folder)), key).keepOnly(new Set(left.map(({ log }) => log.object)));
     });
   }
 }

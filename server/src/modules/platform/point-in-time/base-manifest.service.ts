@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { BackupError } from '../backup/backup-error.service.ts';
+import { folderPlace } from '../backup/backup-place.service.ts';
 import { listFilesIn, readListFile, writeListFile } from '../backup/list-file.service.ts';
 import { fileObject } from '../backup/manifest.service.ts';
 import { ObjectStore, storedObject } from '../backup/object-store.service.ts';
@@ -49,7 +50,7 @@ const SUFFIX = '.base.json';
 const baseFolder = (backups: string): string => join(pointInTimeFolder(backups), 'base');
 /** The objects of the bases. */
 export const baseObjects = (backups: string, key: BackupKey | undefined): ObjectStore =>
-  new ObjectStore(baseFolder(backups), key);
+  new ObjectStore(folderPlace(baseFolder(backups)), key);
 
 /** Stores the content, and then the manifest: without it there is no base. */
 export async function writeBase(

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import { findFileBytes, whileNoneIsRemoved } from '../backup/backup.service.ts';
 import { BackupError, codeOf } from '../backup/backup-error.service.ts';
+import { folderPlace } from '../backup/backup-place.service.ts';
 import type { FileObject } from '../backup/manifest.service.ts';
 import { ObjectStore, type StoredObject } from '../backup/object-store.service.ts';
 import type { BackupKey } from '../backup/sealed-stream.service.ts';
@@ -180,7 +181,11 @@ export async function makeBase(options: BaseOptions): Promise<BaseReport> {
   return whileNoneIsRemoved(client, async () => {
     const createdAt = new Date().toISOString();
     // Before the copy: what is added later comes with the log.
-    const files = await keepBytes(new ObjectStore(folder, key), options.files, await findFileBytes(client));
+    const files = await keepBytes(
+      new ObjectStore(folderPlace(folder), key),
+      options.files,
+      await findFileBytes(client),
+    );
     const start = parsePosition(await startBase(client));
     const { folders, files: paths } = await listCluster(cluster);
     const copied = await copy.all(paths, stopping);

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { findFileBytes } from '../backup/backup.service.ts';
 import { asFolderError, BackupError } from '../backup/backup-error.service.ts';
+import { folderPlace } from '../backup/backup-place.service.ts';
 import { ObjectStore } from '../backup/object-store.service.ts';
 import { restoreBlob } from '../backup/restore.service.ts';
 import type { BackupKey } from '../backup/sealed-stream.service.ts';
@@ -29,7 +30,7 @@ export interface OpenedRecovery extends RecoveryPlan {
 export async function openRecovery(folder: string, key: BackupKey | undefined, until: Date): Promise<OpenedRecovery> {
   const plan = await planRecovery(folder, until);
   const content = await readBaseContent(baseObjects(folder, key), plan.base);
-  const objects = new ObjectStore(logFolder(folder), key);
+  const objects = new ObjectStore(folderPlace(logFolder(folder)), key);
   for (const record of plan.records) await objects.verify(record.log, nameOf(record));
   return { ...plan, content, folder, key };
 }
@@ -44,7 +45,7 @@ export async function writeCluster(
 ): Promise<void> {
   const cluster = join(dataDirectory, 'postgres', 'data');
   const objects = baseObjects(folder, key);
-  const log = new ObjectStore(logFolder(folder), key);
+  const log = new ObjectStore(folderPlace(logFolder(folder)), key);
   try {
     await mkdir(cluster, { recursive: true, mode: 0o700 });
     for (const path of content.folders) await mkdir(join(cluster, path), { recursive: true, mode: 0o700 });
@@ -84,7 +85,7 @@ export async function restoreReferencedFiles(
   { folder, key }: OpenedRecovery,
   files: FileStore,
 ): Promise<{ restored: Blob[]; missing: string[] }> {
-  const objects = new ObjectStore(folder, key);
+  const objects = new ObjectStore(folderPlace(folder), key);
   const { pathOf } = openFileStore('files');
   const [restored, missing]: [Blob[], string[]] = [[], []];
   for (const blob of await findFileBytes(client)) {

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { keptLog } from '../../test/log.ts';
+import { runProgram } from '../../test/programs/operator.ts';
+import { urlOf } from '../../test/programs/server-process.ts';
+import { createContainer, createTenant, type Tenant } from '../../test/records/factories.ts';
+import { type S3Server, startS3Server } from '../../test/s3-server.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { scheduledBackups } from '../jobs/scheduled-backups.ts';
+import { backupsHealth } from '../modules/platform/installation-health/installation-health.service.ts';
+
+const BACKUP_KEY = randomBytes(32).toString('base64');
+const description = 'Í portinu bak við húsið';
+let db: TestDatabase;
+let tenant: Tenant;
+let data = '';
+let bucket: S3Server;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  tenant = await createTenant(db);
+  await createContainer(db, tenant, { description });
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'tunna-bucket-'));
+  bucket = await startS3Server();
+});
+afterEach(async () => {
+  await bucket.close();
+  await rm(data, { recursive: true, force: true });
+});
+
+/** The store of backups; files are in the data folder. */
+const store = () => ({
+  BACKUP_S3_ENDPOINT: bucket.settings.s3Endpoint,
+  BACKUP_S3_REGION: bucket.settings.s3Region ?? '',
+  BACKUP_S3_ACCESS_KEY: bucket.settings.s3AccessKey ?? '',
+  BACKUP_S3_SECRET_KEY: bucket.settings.s3SecretKey ?? '',
+});
+const name = () => bucket.settings.s3Bucket ?? '';
+const scheduled = () => ({ BACKUP_S3_BUCKET: name(), BACKUP_S3_PREFIX: 'tunna/', ...store() });
+const place = () => `s3://${name()}/tunna`;
+const program = (args: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
+  runProgram(args, { DATA_DIR: data, DATABASE_URL: urlOf(db.owner), ...store(), ...settings });
+const keys = (ending: RegExp) => [...bucket.objects.keys()].filter((key) => ending.test(key));
+const at = (hour: number) => new Date(Date.now() + hour * 3_600_000);
+
+/** Runs the schedule of a server. @returns its log */
+async function runSchedule(hour: number, settings: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { log, text } = keptLog();
+  const config = readConfig({ DATA_DIR: data, ...scheduled(), ...settings });
+  await scheduledBackups(db.owner, config, log)?.runIfDue(at(hour), undefined);
+  return text();
+}
+
+describe('backups in a bucket', () => {
+  it('are made on a schedule, encrypted, and restored into an empty database', async () => {
+    expect(await runSchedule(0, { BACKUP_KEY })).toContain('made a backup');
+    expect(await runSchedule(1, { BACKUP_KEY })).not.toContain('made a backup');
+    expect(keys(/^tunna\/[^/]+\.backup\.json$/)).toHaveLength(1);
+    for (const { body } of bucket.objects.values()) expect(body.includes(description)).toBe(false);
+
+    const empty = await createTestDatabase('empty');
+    try {
+      const into = { DATABASE_URL: urlOf(empty.owner), DATA_DIR: join(data, 'restored') };
+      const withoutKey = await program(['restore', place()], into);
+      expect(withoutKey).toMatchObject({ code: 1, complained: expect.stringContaining('BACKUP_KEY') });
+      const { code, complained } = await program(['restore', place()], { ...into, BACKUP_KEY });
+      expect({ code, complained }).toEqual({ code: 0, complained: '' });
+      const rows = (of: TestDatabase) =>
+        of.asOwner('select md5(string_agg(entry::text, $1 order by entry::text)) from container entry', ['|']);
+      expect(await rows(empty)).toEqual(await rows(db));
+    } finally {
+      await empty.drop();
+    }
+    const listed = await program(['backups', place(), '--verify'], { BACKUP_KEY });
+    expect(listed).toMatchObject({ code: 0, said: expect.stringContaining('parts were read, and are whole.') });
+  });
+
+  it('do not exist before everything is stored, and continue with what an interrupted one has stored', async () => {
+    bucket.fault = (method, key) =>
+      method === 'PUT' && key.endsWith('.backup.json') ? { status: 403, code: 'AccessDenied' } : undefined;
+    const interrupted = await program(['backup', place()]);
+    expect(interrupted).toMatchObject({ code: 1, said: '' });
+    expect(interrupted.complained.trim().split('\n')).toHaveLength(1);
+    expect(interrupted.complained).toContain('BACKUP_S3_ACCESS_KEY: the key may not list, read, write and remove');
+    expect(keys(/^tunna\/objects\//).length).toBeGreaterThan(0);
+    expect(await program(['backups', place()])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('has no complete backup'),
+    });
+    expect(await program(['restore', place()])).toMatchObject({ code: 1 });
+
+    bucket.fault = () => undefined;
+    bucket.requests.length = 0;
+    expect(await program(['backup', place()])).toMatchObject({ code: 0 });
+    const sent = bucket.requests.filter((request) => request.startsWith('PUT') && request.includes('/objects/'));
+    expect(sent.length).toBeLessThan(keys(/^tunna\/objects\//).length);
+    expect(keys(/\.backup\.json$/)).toHaveLength(1);
+  });
+
+  it('are kept up to a number, with no object that none of them needs, and nothing else is touched', async () => {
+    bucket.objects.set('tunna/annad.txt', { body: Buffer.from('annað'), modified: new Date() });
+    bucket.objects.set('onnur/objects/ab/abc', { body: Buffer.from('annað'), modified: new Date() });
+    await runSchedule(0, { BACKUP_KEEP: '1' });
+    const [first] = keys(/\.backup\.json$/);
+    const objects = keys(/^tunna\/objects\//);
+    await db.asOwner(`update container set description = $1 || ' ' || now()`, [description]);
+    await runSchedule(24, { BACKUP_KEEP: '1' });
+    const left = keys(/\.backup\.json$/);
+    expect(left).toHaveLength(1);
+    expect(left).not.toContain(first);
+    // The table of containers changed: the earlier object of it is gone.
+    expect(objects.filter((key) => !bucket.objects.has(key)).length).toBeGreaterThan(0);
+    expect(bucket.objects.has('tunna/annad.txt')).toBe(true);
+    expect(bucket.objects.has('onnur/objects/ab/abc')).toBe(true);
+    expect(await program(['backups', place(), '--verify'])).toMatchObject({ code: 0 });
+    expect(await readdir(data)).not.toContain('objects');
+  });
+
+  it('are made beside those in a folder, and the state is that of the worse place', async () => {
+    const BACKUP_DIR = join(data, 'backups');
+    const config = readConfig({ DATA_DIR: data, BACKUP_DIR, ...scheduled() });
+    expect(await backupsHealth(config, new Date())).toMatchObject({ state: 'attention' });
+    await runSchedule(0, { BACKUP_DIR });
+    expect((await readdir(BACKUP_DIR)).filter((file) => file.endsWith('.backup.json'))).toHaveLength(1);
+    expect(await backupsHealth(config, new Date())).toMatchObject({ state: 'good' });
+    bucket.fault = () => ({ status: 404, code: 'NoSuchBucket' });
+    expect(await runSchedule(24, { BACKUP_DIR })).toContain('made no backup');
+    expect((await readdir(BACKUP_DIR)).filter((file) => file.endsWith('.backup.json'))).toHaveLength(2);
+    const { state, problem } = await backupsHealth(config, new Date());
+    expect(state).not.toBe('good');
+    expect(problem).toContain('BACKUP_S3_BUCKET: the store has no such bucket');
+  });
+});
+
+describe('a place that cannot be used is named in one sentence', () => {
+  const rejected = async (args: readonly string[], settings: Readonly<Record<string, string>> = {}) => {
+    const { code, said, complained } = await program(args, settings);
+    expect({ code, said, lines: complained.trim().split('\n').length }).toEqual({ code: 1, said: '', lines: 1 });
+    return complained;
+  };
+
+  it('by the command', async () => {
+    expect(await rejected(['backup', 's3://engin-fata/x'])).toContain('The bucket: the store has no such bucket');
+    expect(await rejected(['backup', place()], { BACKUP_S3_SECRET_KEY: 'annað' })).toContain(
+      'BACKUP_S3_SECRET_KEY: the secret does not fit the key',
+    );
+    for (const wrong of ['s3://', 's3://A_B', `s3://${name()}/../x`, `s3://${name()}/a//b`])
+      expect(await rejected(['backup', wrong])).toContain('expected s3://BUCKET or s3://BUCKET/PREFIX');
+    expect(await rejected(['backup'])).toContain('set BACKUP_DIR or BACKUP_S3_BUCKET');
+    expect(await rejected(['restore', place(), '--until', '2026-01-01T00:00:00Z'])).toContain(
+      'the log of changes is in BACKUP_DIR only',
+    );
+  });
+
+  it('by the settings', async () => {
+    expect(() => readConfig({ DATA_DIR: data, BACKUP_S3_BUCKET: 'afrit' })).toThrow(ConfigError);
+    expect(() => readConfig({ DATA_DIR: data, BACKUP_S3_BUCKET: 'afrit' })).toThrow(
+      /BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY: not set/,
+    );
+    // The archive for restores to any moment needs a folder.
+    expect(() => readConfig({ DATA_DIR: data, BACKUP_POINT_IN_TIME_DAYS: '7', ...scheduled() })).toThrow(/BACKUP_DIR/);
+    const secret = join(data, 'secret');
+    await mkdir(data, { recursive: true });
+    await writeFile(secret, 'leyndarmál\n');
+    const { BACKUP_S3_SECRET_KEY: _none, ...others } = scheduled();
+    expect(readConfig({ DATA_DIR: data, ...others, BACKUP_S3_SECRET_KEY_FILE: secret }).backupS3SecretKey).toBe(
+      'leyndarmál',
+    );
+  });
+});
