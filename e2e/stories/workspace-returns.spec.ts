@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { violations } from '../axe.ts';
-import { addInvoice } from '../invoices.ts';
+import { addInvoice, addPaperInvoice } from '../invoices.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer } from '../tenant.ts';
@@ -68,14 +68,7 @@ test('a return is published, stays as it was, and lists later differences', asyn
   database,
   outbox,
 }) => {
-  await addInvoice(database, tenant, 'F-1', [{ name: 'Pappír', net: '12000' }], `${lastYear}-02-28`);
-  await database.query(
-    `update invoice_line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', ewc_code = '200101',
-       treatment_code = 'R3', kg = 1200, location_id = (select min(id) from location where organization_id = $1),
-       location_origin = 'person', waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
-     where organization_id = $1`,
-    [tenant.organizationId],
-  );
+  await addPaperInvoice(database, tenant, 'F-1', `${lastYear}-02-28`);
   const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/reports/waste-return`);
   await expect(page.getByText(`Skil ársins ${lastYear} hafa ekki verið gefin út.`, { exact: false })).toBeVisible();

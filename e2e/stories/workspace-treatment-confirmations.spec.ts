@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { addInvoice } from '../invoices.ts';
+import { addPaperInvoice } from '../invoices.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 
@@ -37,14 +37,7 @@ test('a treatment is assumed until a document confirms it, and again when two co
   database,
   outbox,
 }) => {
-  await addInvoice(database, tenant, 'M-1', [{ name: 'Pappír', net: '12000' }], today);
-  await database.query(
-    `update invoice_line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', ewc_code = '200101',
-       treatment_code = 'R3', kg = 1200, location_id = (select min(id) from location where organization_id = $1),
-       location_origin = 'person', waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
-     where organization_id = $1`,
-    [tenant.organizationId],
-  );
+  await addPaperInvoice(database, tenant, 'M-1', today);
   const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   const assumed = page.getByText(/gert ráð fyrir 100,0\s% af meðhöndlun/).first();
   const openOverview = async () => {
