@@ -4,11 +4,13 @@ import { htmlLanguage, type Language, languages } from '@tunna/domain/text/langu
 import type { Database } from '../database.ts';
 import { signInDepartment } from '../department.ts';
 import { addInvoice } from '../invoices.ts';
+import { addTypedScale } from '../kiosk.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { operatorAddress } from '../operator.ts';
 import { type Outbox, providerPath } from '../outbox.ts';
 import { catalogueOf, englishWords, faultsIn, keysOf, textsOn } from '../page-texts.ts';
 import { signIn } from '../sign-in.ts';
+import { openStation } from '../station-page.ts';
 import { test } from '../story.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
 
@@ -19,17 +21,21 @@ interface World {
   readonly outbox: Outbox;
 }
 
-/** Opens each page in a language. Returns what does not belong there. */
-async function faultsOn(page: Page, pages: readonly string[], language: Language): Promise<string[]> {
+/** Returns what does not belong on a page in its language. */
+async function faultsShown(page: Page, language: Language): Promise<string[]> {
   const keys = keysOf(await catalogueOf(language));
   const english = language === 'is' ? await englishWords() : new Set<string>();
+  return [...new Set((await textsOn(page)).flatMap((text) => faultsIn(text, keys, english)))];
+}
+
+/** Opens each page in a language. Returns what does not belong there. */
+async function faultsOn(page: Page, pages: readonly string[], language: Language): Promise<string[]> {
   const found: string[] = [];
   for (const path of pages) {
     await page.goto(path.replace(/(?=#|$)/, `${path.includes('?') ? '&' : '?'}language=${language}`));
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
     await expect(page.locator('html'), path).toHaveAttribute('lang', htmlLanguage(language));
-    const faults = (await textsOn(page)).flatMap((text) => faultsIn(text, keys, english));
-    found.push(...[...new Set(faults)].map((fault) => `${path} ${fault}`));
+    found.push(...(await faultsShown(page, language)).map((fault) => `${path} ${fault}`));
   }
   return found;
 }
@@ -142,5 +148,39 @@ test('the page of an operator has no key, no code and no foreign word', async ({
   }
   const found: string[] = [];
   for (const language of languages) found.push(...(await faultsOn(page, ['/admin-metrics'], language)));
+  expect(found).toEqual([]);
+});
+
+test('no step of the weighing station has a key, a code or a foreign word', async ({ page, tenant, database }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await addTypedScale(database, tenant);
+  await openStation(page, database, tenant);
+  const found: string[] = [];
+  for (const language of languages) {
+    const texts = await catalogueOf(language);
+    const button = (key: string) => page.getByRole('button', { name: texts.get(`station:${key}`) ?? key, exact: true });
+    const look = async (step: string) =>
+      found.push(...(await faultsShown(page, language)).map((fault) => `${language}, ${step}: ${fault}`));
+    // The worker of the station serves a document of any language; the cookie chooses.
+    await page.context().addCookies([{ name: 'language', value: language, url: new URL(page.url()).origin }]);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', htmlLanguage(language));
+    await expect(button('settings')).toBeVisible();
+    await look('tiles');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: '5', exact: true }).click();
+    await page.getByRole('button', { name: /^(Pappír|Paper|Papir|Papier)$/ }).click();
+    await expect(dialog).toBeVisible();
+    await look('question');
+    await button('confirm.button').click();
+    await expect(page.getByRole('dialog', { name: texts.get('station:confirm.done') ?? '' })).toBeVisible();
+    await look('recorded');
+    await expect(dialog).toHaveCount(0);
+    await look('last weighings');
+    await button('settings').click();
+    await expect(dialog).toBeVisible();
+    await look('settings');
+    await page.keyboard.press('Escape');
+  }
   expect(found).toEqual([]);
 });

@@ -79,6 +79,8 @@ test('an accountant takes five invoices from files to done with at most 60 keys'
   const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/invoices`);
   await expect(page.getByText('Engir reikningar', { exact: true })).toBeVisible();
+  await expect(page.getByText('Dragðu reikninga inn á síðuna, eins marga og þú vilt.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Velja reikninga' })).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
   const unreadable = { name: 'gallað.xml', mimeType: 'text/xml', buffer: Buffer.from('<Invoice/>') };
   await page.locator('input[type=file]').setInputFiles([
