@@ -1,20 +1,27 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { keptLog } from '../../test/log.ts';
 import { runProgram } from '../../test/programs/operator.ts';
+import { operatorProgram } from '../../test/programs/programs.ts';
 import { urlOf } from '../../test/programs/server-process.ts';
 import { createContainer, createTenant, type Tenant } from '../../test/records/factories.ts';
+import { addStoredFile, checksums } from '../../test/records/stored-content.ts';
 import { type S3Server, startS3Server } from '../../test/s3-server.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { scheduledBackups } from '../jobs/scheduled-backups.ts';
+import { openFileStore } from '../modules/platform/file/file-store.service.ts';
 import { backupsHealth } from '../modules/platform/installation-health/installation-health.service.ts';
 
 const BACKUP_KEY = randomBytes(32).toString('base64');
 const description = 'Í portinu bak við húsið';
+/** The first bytes of a Zstandard frame. */
+const zstandard = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 let db: TestDatabase;
 let tenant: Tenant;
 let data = '';
@@ -60,10 +67,13 @@ async function runSchedule(hour: number, settings: Readonly<Record<string, strin
 
 describe('backups in a bucket', () => {
   it('are made on a schedule, encrypted, and restored into an empty database', async () => {
+    const sha256 = await addStoredFile(db, { ...tenant, dataDirectory: data }, 'skjal í fötunni');
     expect(await runSchedule(0, { BACKUP_KEY })).toContain('made a backup');
     expect(await runSchedule(1, { BACKUP_KEY })).not.toContain('made a backup');
     expect(keys(/^tunna\/[^/]+\.backup\.json$/)).toHaveLength(1);
-    for (const { body } of bucket.objects.values()) expect(body.includes(description)).toBe(false);
+    // Without encryption a part begins as Zstandard does.
+    const parts = [...bucket.objects].filter(([key]) => key.startsWith('tunna/objects/'));
+    expect(parts.filter(([, { body }]) => body.subarray(0, 4).equals(zstandard))).toEqual([]);
 
     const empty = await createTestDatabase('empty');
     try {
@@ -72,11 +82,13 @@ describe('backups in a bucket', () => {
       expect(withoutKey).toMatchObject({ code: 1, complained: expect.stringContaining('BACKUP_KEY') });
       const { code, complained } = await program(['restore', place()], { ...into, BACKUP_KEY });
       expect({ code, complained }).toEqual({ code: 0, complained: '' });
-      const rows = (of: TestDatabase) =>
-        of.asOwner('select md5(string_agg(entry::text, $1 order by entry::text)) from container entry', ['|']);
-      expect(await rows(empty)).toEqual(await rows(db));
+      expect(await checksums(empty)).toEqual(await checksums(db));
+      const { organizationId } = tenant;
+      const restored = join(into.DATA_DIR, openFileStore('files').pathOf({ organizationId, sha256 }));
+      expect(await readFile(restored, 'utf8')).toBe('skjal í fötunni');
     } finally {
       await empty.drop();
+      await db.asOwner('delete from file');
     }
     const listed = await program(['backups', place(), '--verify'], { BACKUP_KEY });
     expect(listed).toMatchObject({ code: 0, said: expect.stringContaining('parts were read, and are whole.') });
@@ -104,6 +116,30 @@ describe('backups in a bucket', () => {
     expect(keys(/\.backup\.json$/)).toHaveLength(1);
   });
 
+  it('are not listed after the process is killed before the manifest is stored', async () => {
+    bucket.fault = (method, key) => (method === 'PUT' && key.endsWith('.backup.json') ? 'silence' : undefined);
+    const env = { ...process.env, DATA_DIR: data, DATABASE_URL: urlOf(db.owner), ...store() };
+    const killed = spawn(process.execPath, [operatorProgram, 'backup', place()], { env, stdio: 'ignore' });
+    const ended = once(killed, 'exit');
+    await vi.waitUntil(() => bucket.requests.some((request) => /^PUT .*\.backup\.json$/.test(request)), {
+      timeout: 60_000,
+    });
+    killed.kill('SIGKILL');
+    await ended;
+    bucket.fault = () => undefined;
+    expect((await program(['backups', place()])).said).toContain('has no complete backup');
+    // The connection of the killed process ends when PostgreSQL notices.
+    await vi.waitUntil(async () => (await program(['backup', place()])).code === 0, { timeout: 60_000 });
+    expect(await program(['backups', place(), '--verify'])).toMatchObject({ code: 0 });
+  });
+
+  it('are rejected if the store returns other bytes than it received', async () => {
+    bucket.fault = (method, key) => (method === 'GET' && key.includes('/objects/') ? 'damage' : undefined);
+    const made = await program(['backup', place()]);
+    expect(made).toMatchObject({ code: 1, complained: expect.stringContaining('is damaged') });
+    expect(keys(/\.backup\.json$/)).toEqual([]);
+  });
+
   it('are kept up to a number, with no object that none of them needs, and nothing else is touched', async () => {
     bucket.objects.set('tunna/annad.txt', { body: Buffer.from('annað'), modified: new Date() });
     bucket.objects.set('onnur/objects/ab/abc', { body: Buffer.from('annað'), modified: new Date() });
@@ -111,7 +147,12 @@ describe('backups in a bucket', () => {
     const [first] = keys(/\.backup\.json$/);
     const objects = keys(/^tunna\/objects\//);
     await db.asOwner(`update container set description = $1 || ' ' || now()`, [description]);
+    bucket.requests.length = 0;
     await runSchedule(24, { BACKUP_KEEP: '1' });
+    // A backup whose removal is interrupted is not listed without its parts.
+    const removed = bucket.requests.filter((request) => request.startsWith('DELETE'));
+    expect(removed[0]).toBe(`DELETE ${first}`);
+    expect(removed.length).toBeGreaterThan(1);
     const left = keys(/\.backup\.json$/);
     expect(left).toHaveLength(1);
     expect(left).not.toContain(first);

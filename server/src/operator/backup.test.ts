@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,6 +13,7 @@ import { runProgram } from '../../test/programs/operator.ts';
 import { operatorProgram } from '../../test/programs/programs.ts';
 import { endServers, serverProcess, startServerProcess, urlOf } from '../../test/programs/server-process.ts';
 import { createContainer, createTenant, type Tenant } from '../../test/records/factories.ts';
+import { addStoredFile, checksums } from '../../test/records/stored-content.ts';
 import { clientConfig } from '../database/connection.ts';
 import { withClient } from '../database/owner.ts';
 import { type BackupOptions, makeBackup } from '../modules/platform/backup/backup.service.ts';
@@ -76,36 +77,11 @@ const back = (more: Partial<BackupOptions> = {}) =>
     }),
   );
 
-/** A stored file with its row. */
+/** A stored file with its row, until the end of the test. */
 async function storeFile(text: string): Promise<string> {
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  const { organizationId } = tenant;
-  const path = join(data, openFileStore('files').pathOf({ organizationId, sha256 }));
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, text);
-  await db.asOwner(
-    `insert into file (organization_id, name, purpose, content_type, size, sha256) values ($1, 'skjal.pdf', 'general', 'application/pdf', $2, decode($3, 'hex'))`,
-    [organizationId, Buffer.byteLength(text), sha256],
-  );
+  const sha256 = await addStoredFile(db, { ...tenant, dataDirectory: data }, text);
   cleanups.push(() => db.asOwner(`delete from file where sha256 = decode($1, 'hex')`, [sha256]));
   return sha256;
-}
-
-/** The content of a database, calculated independently of the backup. */
-async function checksums(of: TestDatabase): Promise<object[]> {
-  const tables = await of.asOwner<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname in ('public', 'graphile_worker') and tablename not in ('live_event', 'migrations')
-       and tablename not like 'tunna%' and tablename <> 'notification_mail_cursor' order by 1`,
-  );
-  const found: object[] = [];
-  for (const { name } of tables) {
-    // The horizon of live events is a transaction of the other database.
-    const condition = name === 'public.instance_setting' ? `where key <> 'live_event_horizon'` : '';
-    const text = `select '${name}' as name, count(*) as rows, md5(string_agg(entry::text, '|' order by entry::text)) from ${name} entry`;
-    found.push(...(await of.asOwner(`${text} ${condition}`)));
-  }
-  return found;
 }
 
 const objectsIn = async (path: string): Promise<Map<string, number>> => {
