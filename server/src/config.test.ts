@@ -109,6 +109,9 @@ describe('the settings', () => {
     const wrong = { S3_BUCKET: 'A', S3_ENDPOINT: 's3.example.is', S3_PREFIX: '/a', S3_PATH_STYLE: 'maybe' };
     for (const [name, text] of Object.entries(wrong))
       expect(() => readConfig({ ...bucket, [name]: text })).toThrow(`${name}: found "${text}", expected`);
+    // A long prefix with one wrong sign is rejected, not tried in every way that it can be divided.
+    for (const S3_PREFIX of ['../a', 'a/./b', 'a//b', `${'a'.repeat(199)}!`])
+      expect(() => readConfig({ ...bucket, S3_PREFIX })).toThrow('S3_PREFIX: found');
     for (const S3_ENDPOINT of ['https://a:b@s3.example.is', 'https://s3.example.is?x', 'ftp://s3.example.is'])
       expect(() => readConfig({ ...bucket, S3_ENDPOINT })).toThrow('S3_ENDPOINT: found');
   });

@@ -129,10 +129,12 @@ export const bucketName = {
 
 /** Between the bucket and the names of files; with a slash at its end. */
 export const keyPrefix = {
-  expected: 'at most 200 letters, digits or signs of _./-, without a slash at the beginning',
+  expected:
+    'at most 200 letters, digits or signs of _./-, without a slash at the beginning and without . or .. between slashes',
   schema: z
     .string()
-    .regex(/^(?:[\w.-]+\/?)*$/)
+    .regex(/^(?:[\w.-]+\/)*[\w.-]*$/)
+    .refine((prefix) => !prefix.split('/').some((name) => name === '.' || name === '..'))
     .max(200)
     .transform((prefix) => (prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`)),
 };
