@@ -183,6 +183,8 @@ describe('backups in a bucket', () => {
     const { state, problem } = await backupsHealth(config, new Date());
     expect(state).not.toBe('good');
     expect(problem).toContain('BACKUP_S3_BUCKET: the store has no such bucket');
+    const { said } = await program(['doctor'], scheduled());
+    expect(said).toMatch(/backups.*BACKUP_S3_BUCKET: the store has no such bucket/);
   });
 });
 
