@@ -1,2 +1,27 @@
+import type { Database } from './database.ts';
+import type { Tenant } from './tenant.ts';
+
 /** The operator of the server. */
 export const operatorAddress = 'rekstur@tunna.example';
+
+/** Adds a message that failed, an agent without connection and a failed import, which the page of the operator lists. */
+export async function addProblems(database: Database, tenant: Tenant): Promise<void> {
+  await database.query(
+    `insert into outgoing_message (organization_id, kind, service_provider_id, recipient, language, status, last_error)
+     select $1, 'provider_day', id, 'leyni@example.is', 'is', 'dead', 'Mailbox is full' from service_provider where organization_id = $1`,
+    [tenant.organizationId],
+  );
+  await database.query(
+    `insert into device (organization_id, name, kind, last_seen_at) values ($1, 'Leynivog', 'agent', now() - interval '2 days')`,
+    [tenant.organizationId],
+  );
+  await database.query(
+    `with kept as (
+       insert into file (organization_id, name, purpose, content_type, size, sha256)
+       values ($1, 'leyni.xml', 'invoice', 'application/xml', 1, sha256('x')) returning id
+     )
+     insert into import_attempt (organization_id, file_id, file_name, format, state, created_at)
+     select $1, id, 'leyni.xml', 'ubl', 'failed', now() from kept`,
+    [tenant.organizationId],
+  );
+}

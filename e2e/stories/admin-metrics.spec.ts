@@ -1,5 +1,5 @@
 import { violations } from '../axe.ts';
-import { operatorAddress } from '../operator.ts';
+import { addProblems, operatorAddress } from '../operator.ts';
 import { signIn, signUp } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 
@@ -18,24 +18,7 @@ test('an operator sees what is wrong, and counts over all organizations', async 
        case when event = 'error' then '{"errorSource": "failed_query"}'::jsonb else '{}' end), now()
      from generate_series(1, 6) n, unnest(array['page_view', 'error']) event`,
   );
-  await database.query(
-    `insert into outgoing_message (organization_id, kind, service_provider_id, recipient, language, status, last_error)
-     select $1, 'provider_day', id, 'leyni@example.is', 'is', 'dead', 'Mailbox is full' from service_provider where organization_id = $1`,
-    [tenant.organizationId],
-  );
-  await database.query(
-    `insert into device (organization_id, name, kind, last_seen_at) values ($1, 'Leynivog', 'agent', now() - interval '2 days')`,
-    [tenant.organizationId],
-  );
-  await database.query(
-    `with kept as (
-       insert into file (organization_id, name, purpose, content_type, size, sha256)
-       values ($1, 'leyni.xml', 'invoice', 'application/xml', 1, sha256('x')) returning id
-     )
-     insert into import_attempt (organization_id, file_id, file_name, format, state, created_at)
-     select $1, id, 'leyni.xml', 'ubl', 'failed', now() from kept`,
-    [tenant.organizationId],
-  );
+  await addProblems(database, tenant);
   await signIn(page, outbox, operatorAddress);
   await page.getByLabel('Fullt nafn').fill('Rut Rekstrarstjóri');
   await page.getByRole('checkbox', { name: 'Ég samþykki' }).check();
@@ -65,7 +48,7 @@ test('an operator sees what is wrong, and counts over all organizations', async 
   const summary = page.getByRole('status').filter({ hasText: /atriði þarf að skoða:/ });
   await expect(summary).toBeVisible();
   const wrong = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Skilaboð', exact: true }) });
-  await expect(wrong).toContainText('docs/OPERATIONS.md, kaflinn „Messages“');
+  await expect(wrong).toContainText('docs/OPERATIONS.md, kaflinn Messages');
   await wrong.getByRole('link').click();
   await expect(panel('Skilaboð sem bárust ekki')).toBeInViewport();
   await expect(page).toHaveURL('/admin-metrics#dead-messages');

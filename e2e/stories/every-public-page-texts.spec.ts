@@ -6,7 +6,7 @@ import { signInDepartment } from '../department.ts';
 import { addInvoice } from '../invoices.ts';
 import { addTypedScale } from '../kiosk.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { operatorAddress } from '../operator.ts';
+import { addProblems, operatorAddress } from '../operator.ts';
 import { type Outbox, providerPath } from '../outbox.ts';
 import { catalogueOf, englishWords, faultsIn, keysOf, textsOn } from '../page-texts.ts';
 import { signIn } from '../sign-in.ts';
@@ -137,7 +137,8 @@ test('no page of a department has a key, a code or a foreign word', async ({
   expect(found).toEqual([]);
 });
 
-test('the page of an operator has no key, no code and no foreign word', async ({ page, outbox }) => {
+test('the page of an operator has no key, no code and no foreign word', async ({ page, tenant, database, outbox }) => {
+  await addProblems(database, tenant);
   await signIn(page, outbox, operatorAddress);
   await expect(page).toHaveURL(/\/(?:signup)?$/);
   if (page.url().endsWith('/signup')) {

@@ -83,7 +83,7 @@ async function take(
     composed.push(...((await delivery.kinds[kind]?.compose(transaction, ofKind)) ?? []));
   const current = new Set(composed.map(({ message }) => message.id));
   const over = messages.filter(({ id }) => !current.has(id));
-  await giveUp(delivery, transaction, over, 'What it tells was over before the message left.');
+  await giveUp(delivery, transaction, over, 'The event was over before the message was sent.');
   const first = composed.map(({ message }) => message).filter(({ attempts }) => attempts === 1);
   const refusals = await refusalsByBudget(delivery, transaction, first);
   for (const message of first) {

@@ -99,7 +99,7 @@ const revoke = statement(
     where organization_id = :organizationId and id = :id
     returning id
   )
-  update outgoing_message message set status = 'dead', last_error = 'The link was revoked before the message left.'
+  update outgoing_message message set status = 'dead', last_error = 'The link was revoked before the message was sent.'
   from revoked
   where message.organization_id = :organizationId and message.service_provider_id = revoked.id and message.kind = 'provider_day'
     and message.status = 'waiting'`,

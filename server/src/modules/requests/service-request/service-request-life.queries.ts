@@ -206,7 +206,7 @@ const endMessages = statement(
 );
 const cancelMessages = statement(
   'cancel_messages',
-  `update outgoing_message set status = 'dead', last_error = 'The change was undone before the message left.'
+  `update outgoing_message set status = 'dead', last_error = 'The change was undone before the message was sent.'
    where organization_id = :organizationId and id = any(:ids)`,
 );
 

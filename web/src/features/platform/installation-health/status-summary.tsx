@@ -48,7 +48,9 @@ function Summary({ health }: { readonly health: InstallationHealth }) {
               {sentences[part].map((text) => (
                 <div key={text}>{text}</div>
               ))}
-              <Detail as="div">{t('summary.guide', { section: healthParts[part].section })}</Detail>
+              <Detail as="div">
+                {t('summary.guide')} <q lang="en">{healthParts[part].section}</q>
+              </Detail>
             </li>
           ))}
         </ul>

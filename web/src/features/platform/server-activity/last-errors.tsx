@@ -6,6 +6,7 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { type DataColumn, DataTable, Detail, Muted, Panel, Skeleton, Stack } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { CodeDetail } from './code-detail.tsx';
 import { ProcessNote } from './process-note.tsx';
 import styles from './server-activity.module.css';
 import { activityQuery } from './server-activity.queries.ts';
@@ -50,7 +51,7 @@ function Errors({ errors }: Pick<ServerActivity, 'errors'>) {
       cell: ({ call, requestId }) => (
         <div className={styles.name}>
           <code>{call}</code>
-          {requestId !== undefined && <Detail as="div">{t('errors.request', { id: requestId })}</Detail>}
+          {requestId !== undefined && <CodeDetail label={t('errors.request')} code={requestId} />}
         </div>
       ),
     },
@@ -60,7 +61,7 @@ function Errors({ errors }: Pick<ServerActivity, 'errors'>) {
       cell: ({ code, cause, statement }) => (
         <div className={styles.name}>
           <code>{cause === undefined ? code : `${code}, ${cause}`}</code>
-          {statement !== undefined && <Detail as="div">{t('errors.statement', { statement })}</Detail>}
+          {statement !== undefined && <CodeDetail label={t('errors.statement')} code={statement} />}
         </div>
       ),
     },

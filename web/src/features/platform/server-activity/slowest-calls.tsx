@@ -6,6 +6,7 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { type DataColumn, DataTable, Detail, Muted, Panel, Skeleton, Stack } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { CodeDetail } from './code-detail.tsx';
 import { ProcessNote } from './process-note.tsx';
 import styles from './server-activity.module.css';
 import { activityQuery } from './server-activity.queries.ts';
@@ -52,8 +53,8 @@ function Timings({ title, none, timings }: TimingsProps) {
           <code>{name}</code>
           <Detail as="div">
             {t('slow.at', { time: formatDateTime(new Date(slowestAt), i18n.language as Language) })}
-            {requestId !== undefined && ` ${t('errors.request', { id: requestId })}`}
           </Detail>
+          {requestId !== undefined && <CodeDetail label={t('errors.request')} code={requestId} />}
         </div>
       ),
     },

@@ -85,7 +85,9 @@ function Messages({ messages, sending, onSend }: MessagesProps) {
       title: t('reason'),
       cell: ({ reason, attempts, createdAt }) => (
         <div>
-          <span className={styles.reason}>{reason ?? '–'}</span>
+          <span className={styles.reason} lang="en">
+            {reason ?? '–'}
+          </span>
           <Detail as="div">
             {t('detail', {
               attempts: formatCount(attempts),

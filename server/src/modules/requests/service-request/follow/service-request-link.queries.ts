@@ -10,7 +10,7 @@ const renewLink = statement(
     insert into service_request_event (organization_id, service_request_id, kind, actor, actor_person_id, created_at)
     select :organizationId, renewed.id, :kind, 'member', :personId, clock_timestamp() from renewed
   )
-  update outgoing_message message set status = 'dead', last_error = 'The link was withdrawn before the message left.'
+  update outgoing_message message set status = 'dead', last_error = 'The link was withdrawn before the message was sent.'
   from renewed
   where message.organization_id = :organizationId and message.service_request_id = renewed.id
     and message.kind = 'service_request_for_provider' and message.status = 'waiting'`,
