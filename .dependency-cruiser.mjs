@@ -32,7 +32,7 @@ const quarterRule = ([quarter, known]) => {
   return [
     forbid(
       `${quarter}-knows-what-is-below`,
-      `Of the other quarters ${quarter} knows ${known.join(', ') || 'none'}. What it needs from above is passed in where the application is put together (server/src/app.ts, server/src/jobs/, an area of the web), or belongs here.`,
+      `Of the other quarters ${quarter} knows ${known.join(', ') || 'none'}. What it needs from above is passed in where the application is put together (server/src/handlers/, server/src/jobs/, an area of the web), or belongs here.`,
       { path: `${rooms}/${quarter}/`, pathNot: testFile },
       {
         path: `${rooms}/${anyOf(unknown)}/`,
@@ -158,25 +158,25 @@ export default {
       'modules-below-app',
       'Modules build on http/ and database/. What needs the whole app belongs in src/app.ts.',
       { path: '^server/src/modules/' },
-      { path: '^server/src/(app|main|jobs|pages)' },
+      { path: '^server/src/(app|dependencies|handlers|main|server|start|jobs|pages)' },
     ),
     forbid(
       'workers-below-modules',
       'Threads run whatever task a module describes by its address: workers/ imports no module, so that modules can use it.',
       { path: '^server/src/workers/', pathNot: testFile },
-      { path: '^server/src/(modules|pages|jobs|app|main)' },
+      { path: '^server/src/(modules|pages|jobs|app|dependencies|handlers|main|server|start)' },
     ),
     forbid(
       'http-below-modules',
       'http/ is the floor for every module: pass what it needs as an argument.',
       { path: '^server/src/http/', pathNot: testFile },
-      { path: '^server/src/(modules|pages|jobs|workers|app|main)' },
+      { path: '^server/src/(modules|pages|jobs|workers|app|dependencies|handlers|main|server|start)' },
     ),
     forbid(
       'database-below-http',
       'database/ is the ground floor: it knows no request and no module.',
       { path: '^server/src/database/', pathNot: testFile },
-      { path: '^server/src/(modules|http|pages|jobs|workers|app|main)' },
+      { path: '^server/src/(modules|http|pages|jobs|workers|app|dependencies|handlers|main|server|start)' },
     ),
     forbid(
       'jobs-call-services',
