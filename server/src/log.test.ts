@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { keptLog } from '../test/log.ts';
-import { openOwnerPool } from './server.ts';
+import { openOwnerPool } from './start/connections.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Connection } from '../database/connection.ts';
 import { migrate, rejectEarlierSchema } from '../database/migration/migrate.ts';
 import { installJobs } from '../jobs/worker.ts';
-import { openOwnerPool } from '../server.ts';
+import { openOwnerPool } from '../start/connections.ts';
 
 /** Creates or upgrades the tables up to a version, without a version completely. */
 export async function createSchema(owner: Connection, log: Logger, upTo: number | undefined): Promise<void> {

@@ -11,8 +11,8 @@ import { openBackup, restoreDatabase } from '../modules/platform/backup/restore.
 import { fileStoreOf } from '../modules/platform/file/file-stores.service.ts';
 import { readMaintenance } from '../modules/platform/maintenance/maintenance.service.ts';
 import { OperatorError } from '../operator-error.ts';
-import { connect } from '../server.ts';
 import { settings } from '../settings/settings.ts';
+import { connect } from '../start/connections.ts';
 import { createSchema } from './create-schema.ts';
 import { assertUsable, withOwner } from './owner-access.ts';
 import { type AddCommands, say } from './program.ts';
