@@ -1,303 +1,161 @@
-import type { ShownWeight } from '@tunna/contract/scales/station';
-import { toDecimal } from '@tunna/domain/numbers/decimal';
-import { readDecimal } from '@tunna/domain/numbers/decimal-input';
-import { maxScaleKilograms } from '@tunna/domain/scales/scale-reading';
 import { dayIn } from '@tunna/domain/time/days';
 import { Button, Icon } from '@tunna/ui';
-import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { CableRow } from './cable/cable-row.tsx';
-import { useCable } from './cable/use-cable.ts';
-import { type ChosenBin, streamBin } from './choice/bins.ts';
 import { ChoiceRow } from './choice/choice-row.tsx';
 import { Keypad } from './choice/keypad.tsx';
 import { StreamTiles } from './choice/stream-tiles.tsx';
-import { useChoice } from './choice/use-choice.ts';
-import { useLabel } from './choice/use-label.ts';
-import { useNow } from './clock.ts';
 import { ConfirmStep } from './confirm-step.tsx';
-import type { LiveScale, LoadState } from './load/load.ts';
 import { ScaleCommands } from './load/scale-commands.tsx';
-import { useDraftLoad } from './load/use-draft-load.ts';
-import { useLiveScale } from './load/use-live-scale.ts';
-import { useLoad } from './load/use-load.ts';
-import { useScaleCommand } from './load/use-scale-command.ts';
-import { useSignals, useSoundChoice } from './load/use-signals.ts';
 import { WeightPanel } from './load/weight-panel.tsx';
 import { dayTotal } from './queue/day-total.ts';
 import { QueueDialog } from './queue/queue-dialog.tsx';
 import { RecentList } from './queue/recent-list.tsx';
-import { recentWeighings, shownByServer } from './queue/recent-weighings.ts';
-import type { KeptWeighing } from './queue/station-store.ts';
-import { type ConfirmedWeighing, isUnsent, type WeighingQueue } from './queue/weighing-queue.ts';
-import type { StationFound } from './station.queries.ts';
+import { recentWeighings } from './queue/recent-weighings.ts';
 import { StationBar } from './station-bar.tsx';
-import type { StationClient } from './station-client.ts';
 import { StationNotices } from './station-notices.tsx';
 import { SettingsDialog } from './tablet/settings-dialog.tsx';
-import { useStationShell } from './tablet/shell.ts';
-import type { Unpairing } from './tablet/unpair.ts';
-import { useWakeLock } from './tablet/use-wake-lock.ts';
-import { useBack } from './use-back.ts';
-import { type Confirming, useConfirm } from './use-confirm.ts';
-import { useReason } from './use-reason.ts';
+import { mayType, type StationProps, useWeighing, type Weighing } from './use-weighing.ts';
 import styles from './weighing-screen.module.css';
 
-interface Props {
-  readonly client: StationClient;
-  readonly queue: WeighingQueue | undefined;
-  readonly weighings: readonly KeptWeighing[];
-  readonly found: StationFound;
-  readonly locationId: string;
-  /** The department that the address names. */
-  readonly orgUnit: number | undefined;
-  /** Seconds by which the tablet's clock is ahead. */
-  readonly clockSkew: number;
-  refresh(): void;
-  onSignOut(pin: string | undefined): Promise<Unpairing>;
+interface PartProps {
+  readonly station: StationProps['found']['station'];
+  readonly weighing: Weighing;
 }
 
-/** The typed kilograms; undefined if no scale could show them. */
-function typedKilograms(typed: string): string | undefined {
-  const kg = readDecimal(typed.replace(/,$/, ''));
-  return kg !== undefined && toDecimal(kg).gt(0) && toDecimal(kg).lte(maxScaleKilograms) ? kg : undefined;
-}
-
-/** Whether weights must be typed: no device reads the scale, or there is no connection. */
-const mayType = (state: LoadState): boolean => state === 'typed' || state === 'lost' || state === 'silent';
-
-/** Removes stored weighings that the server shows. */
-function useSettled({ queue, weighings, found, refresh }: Props): void {
-  const sent = weighings.filter(({ state }) => state === 'sent').length;
-  const unsent = weighings.length - sent;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever something has reached the server
-  useEffect(() => refresh(), [sent, unsent]);
-  useEffect(() => {
-    for (const key of shownByServer(weighings, found, new Date())) void queue?.forget(key);
-    if (found.askedAt !== undefined) void queue?.askAgain(found.askedAt);
-  }, [queue, weighings, found]);
-}
-
-/** Whether the reading of a weight was confirmed. */
-const isCounted = ({ scaleId, sequence }: ShownWeight, { weighings, found }: Props): boolean =>
-  sequence !== undefined &&
-  (weighings.some((one) => one.scaleId === scaleId && one.sequence === sequence && one.state !== 'undoing') ||
-    found.readings.some(
-      (one) =>
-        one.scaleId === scaleId &&
-        one.sequence === sequence &&
-        one.state === 'counted' &&
-        // It is shown as undone before the server has undone it.
-        !weighings.some(({ key, state }) => key === one.key && state === 'undoing'),
-    ));
-
-/** The whole station on one screen. */
-export function WeighingScreen(props: Props) {
-  const { client, queue, weighings, found, locationId, orgUnit, clockSkew, refresh, onSignOut } = props;
+/** The scale with its weight, and the choices of scale and department. */
+function ScaleColumn({ station, weighing }: PartProps) {
   const { t } = useTranslation('station');
-  const { station } = found;
-  const { scale: chosenScale, chooseScale, departmentId, chooseDepartment } = useChoice(station, orgUnit);
-  const [typedText, setTyped] = useState<string>();
-  const [dialog, setDialog] = useState<'queue' | 'settings'>();
-  const stream = useLiveScale({ client, scaleId: chosenScale?.id, onChange: refresh });
-  const cable = useCable(chosenScale);
-  // A cable needs no server, and the tablet is the device that reads its scale.
-  const scale = chosenScale && cable.weight ? { ...chosenScale, isRead: true } : chosenScale;
-  const live: LiveScale = cable.weight === undefined ? stream : { connection: 'live', weight: cable.weight };
-  const isConfirmed = (shown: ShownWeight) => cable.isTaken(shown) || isCounted(shown, props);
-  const load = useLoad({ scale, live, isConfirmed });
-  const confirming = useConfirm({ client, queue, locationId });
-  const isWaiting = useDraftLoad(confirming, scale, live);
-  const { given, count: commanded, give } = useScaleCommand(client, scale?.id);
-  // The weight of a reconnected scale replaces a typed one.
-  const typed = mayType(load.state) ? (typedText ?? (load.state === 'typed' ? '' : undefined)) : undefined;
-  const kg = typed === undefined ? live.weight?.kg : typedKilograms(typed);
-  const needsDepartment = station.departments.length > 1 && departmentId === undefined;
-  const reason = useReason({ typed, kg, capacity: scale?.capacity }, load.state, needsDepartment);
-  useSettled(props);
-  const now = useNow();
-  const sound = useSoundChoice();
-  const refused = weighings.filter(({ state }) => state === 'refused').length;
-  useWakeLock();
-  useNoContextMenu();
-  useStationShell(locationId, confirming.draft === undefined && dialog === undefined && (typed ?? '') === '');
-  useEndWithLoad(confirming, load.state);
-  useBack(confirming.draft !== undefined || dialog !== undefined, () => {
-    confirming.close();
-    setDialog(undefined);
-  });
-  useEffect(() => {
-    if (stream.connection === 'live') queue?.hurry();
-  }, [queue, stream.connection]);
-
-  const unsent = weighings.filter(isUnsent);
-  const choose = (wasteStreamId: number, bin?: ChosenBin) => {
-    if (scale === undefined || kg === undefined || reason !== undefined) return;
-    const shown = typed === undefined ? live.weight : undefined;
-    confirming.begin({
-      ...{ scaleId: scale.id, kg, sequence: shown?.sequence, load: shown?.load, isTyped: typed !== undefined },
-      ...{ wasteStreamId, departmentId },
-      ...(bin ?? streamBin(scale, wasteStreamId)),
-    });
-  };
-  const { isOpen, putIn } = confirming;
-  const label = useLabel({
-    ...{ station, scale, onBin: putIn },
-    draft: isOpen ? confirming.draft : undefined,
-    onStream: choose,
-  });
-  useSignals(sound.isOn, {
-    state: load.state,
-    stored: confirming.count,
-    rejected: refused + confirming.failures + commanded.failed + label.count,
-    set: commanded.done,
-    isWaiting,
-  });
-  const confirm = async () => {
-    if (isWaiting || confirming.draft === undefined || !(await confirming.finish())) return;
-    if (typed === undefined) load.take(confirming.draft.key);
-    cable.take(confirming.draft);
-    setTyped(undefined);
-    refresh();
-  };
-  const undoHere = (weighing: ConfirmedWeighing) => {
-    load.release(weighing.key);
-    cable.release(weighing.key);
-    void undo(props, weighing);
-  };
+  const { scale, cable, live, load, typed, confirming } = weighing;
+  const isConfirming = confirming.draft !== undefined;
   return (
-    <div className={styles.screen}>
-      <StationBar
-        place={station.location.name}
-        organization={station.organization.name}
-        connection={stream.connection}
-        unsent={unsent.length}
-        now={now}
-        onQueue={() => setDialog('queue')}
-        onSettings={() => setDialog('settings')}
-      />
-      <StationNotices
-        {...{ clockSkew }}
-        isOffline={stream.connection === 'lost'}
-        keepsNothing={queue === undefined}
-        refused={refused}
-        label={confirming.draft === undefined ? label.problem : undefined}
-        onRefused={() => setDialog('queue')}
-      />
-      <main className={styles.main}>
-        <div className={styles.weighing}>
-          {station.scales.length > 1 && (
-            <ChoiceRow label={t('scale')} options={station.scales} chosen={scale?.id} onChoose={chooseScale} />
-          )}
-          {scale === undefined ? (
-            <p className={styles.none}>{t('noScale')}</p>
-          ) : (
-            <WeightPanel
-              scale={scale}
-              state={load.state}
-              live={live}
-              typed={typed === undefined ? undefined : typed || '0'}
-            />
-          )}
-          {cable.isOffered && <CableRow cable={cable} isDisabled={confirming.draft !== undefined} />}
-          {live.weight?.commands !== undefined && (
-            <ScaleCommands
-              commands={live.weight.commands}
-              given={given}
-              isDisabled={confirming.draft !== undefined || live.connection !== 'live'}
-              onGive={(kind) => void give(kind)}
-            />
-          )}
-          {station.departments.length > 1 && (
-            <ChoiceRow
-              label={t('department')}
-              options={station.departments}
-              chosen={departmentId}
-              onChoose={chooseDepartment}
-            />
-          )}
-        </div>
-        <StreamTiles streams={station.wasteStreams} reason={reason} onChoose={(id) => choose(id)} />
-        <aside
-          className={styles.side}
-          data-typing={typed !== undefined || undefined}
-          aria-label={t(typed === undefined ? 'recent' : 'keypad')}
-        >
-          {typed !== undefined && <Keypad typed={typed} onType={setTyped} />}
-          {typed === undefined && mayType(load.state) && (
-            <Button size="large" variation="ghost" className={styles.type} onClick={() => setTyped('')}>
-              <Icon name="keypad" size={32} />
-              {t('typeWeight')}
-            </Button>
-          )}
-          <RecentList
-            weighings={recentWeighings(locationId, weighings, found.readings, station.departments)}
-            streams={station.wasteStreams}
-            total={dayTotal(found, weighings, {
-              locationId,
-              day: dayIn(new Date(now.getTime() - clockSkew * 1000)),
-              dayOf: (at) => dayIn(new Date(Date.parse(at) - clockSkew * 1000)),
-            })}
-            now={now}
-            onUndo={undoHere}
-          />
-        </aside>
-      </main>
-      <ConfirmStep
-        confirming={confirming}
-        station={station}
-        labelProblem={label.problem}
-        waitsFor={isWaiting ? (reason ?? t('why.moving')) : undefined}
-        onConfirm={() => void confirm()}
-        onUndo={() => {
-          const weighing = confirming.weighing();
-          if (weighing !== undefined) undoHere(weighing);
-          confirming.close();
-        }}
-      />
-      {dialog === 'queue' && queue !== undefined && (
-        <QueueDialog
-          weighings={unsent}
-          queue={queue}
-          streams={station.wasteStreams}
-          onClose={() => setDialog(undefined)}
+    <div className={styles.weighing}>
+      {station.scales.length > 1 && (
+        <ChoiceRow label={t('scale')} options={station.scales} chosen={scale?.id} onChoose={weighing.chooseScale} />
+      )}
+      {scale === undefined ? (
+        <p className={styles.none}>{t('noScale')}</p>
+      ) : (
+        <WeightPanel
+          scale={scale}
+          state={load.state}
+          live={live}
+          typed={typed === undefined ? undefined : typed || '0'}
         />
       )}
-      {dialog === 'settings' && (
-        <SettingsDialog
-          unsent={unsent.length}
-          hasPin={station.hasPin}
-          sound={sound}
-          onSignOut={onSignOut}
-          onClose={() => setDialog(undefined)}
+      {cable.isOffered && <CableRow cable={cable} isDisabled={isConfirming} />}
+      {live.weight?.commands !== undefined && (
+        <ScaleCommands
+          commands={live.weight.commands}
+          given={weighing.given}
+          isDisabled={isConfirming || live.connection !== 'live'}
+          onGive={(kind) => void weighing.give(kind)}
+        />
+      )}
+      {station.departments.length > 1 && (
+        <ChoiceRow
+          label={t('department')}
+          options={station.departments}
+          chosen={weighing.departmentId}
+          onChoose={weighing.chooseDepartment}
         />
       )}
     </div>
   );
 }
 
-/** A long press on a tile opens no menu. */
-function useNoContextMenu(): void {
-  useEffect(() => {
-    const prevent = (event: Event) => event.preventDefault();
-    document.addEventListener('contextmenu', prevent);
-    return () => document.removeEventListener('contextmenu', prevent);
-  }, []);
+/** The keypad while a weight is typed, and the last weighings. */
+function SideColumn({ props, weighing }: { readonly props: StationProps; readonly weighing: Weighing }) {
+  const { found, weighings, locationId, clockSkew } = props;
+  const { t } = useTranslation('station');
+  const { typed, setTyped, now } = weighing;
+  const { departments, wasteStreams } = found.station;
+  return (
+    <aside
+      className={styles.side}
+      data-typing={typed !== undefined || undefined}
+      aria-label={t(typed === undefined ? 'recent' : 'keypad')}
+    >
+      {typed !== undefined && <Keypad typed={typed} onType={setTyped} />}
+      {typed === undefined && mayType(weighing.load.state) && (
+        <Button size="large" variation="ghost" className={styles.type} onClick={() => setTyped('')}>
+          <Icon name="keypad" size={32} />
+          {t('typeWeight')}
+        </Button>
+      )}
+      <RecentList
+        weighings={recentWeighings(locationId, weighings, found.readings, departments)}
+        streams={wasteStreams}
+        total={dayTotal(found, weighings, {
+          locationId,
+          day: dayIn(new Date(now.getTime() - clockSkew * 1000)),
+          dayOf: (at) => dayIn(new Date(Date.parse(at) - clockSkew * 1000)),
+        })}
+        now={now}
+        onUndo={weighing.undo}
+      />
+    </aside>
+  );
 }
 
-/** Shows the confirmation until the load is removed, two seconds at most. */
-function useEndWithLoad({ confirmed, close }: Confirming, state: LoadState): void {
-  const isOver = confirmed !== undefined && state === 'empty';
-  useEffect(() => {
-    if (isOver) close();
-  }, [isOver, close]);
+function Dialogs({ props, weighing }: { readonly props: StationProps; readonly weighing: Weighing }) {
+  const { queue, found, onSignOut } = props;
+  const { dialog, setDialog, unsent, sound } = weighing;
+  const { wasteStreams, hasPin } = found.station;
+  const close = () => setDialog(undefined);
+  if (dialog === 'queue' && queue !== undefined)
+    return <QueueDialog weighings={unsent} queue={queue} streams={wasteStreams} onClose={close} />;
+  if (dialog === 'settings')
+    return (
+      <SettingsDialog unsent={unsent.length} hasPin={hasPin} sound={sound} onSignOut={onSignOut} onClose={close} />
+    );
+  return null;
 }
 
-/** Without storage, it is undone immediately or not at all. */
-async function undo({ client, queue, refresh }: Props, weighing: ConfirmedWeighing): Promise<void> {
-  if (queue === undefined) {
-    const { scaleId: id, key } = weighing;
-    await client.call('undoWeighing', { params: { id, key } }).catch(() => undefined);
-  } else await queue.undo(weighing);
-  refresh();
+/** The whole station on one screen. */
+export function WeighingScreen(props: StationProps) {
+  const { queue, found, clockSkew } = props;
+  const { t } = useTranslation('station');
+  const { station } = found;
+  const weighing = useWeighing(props);
+  const { connection, unsent, confirming, label, reason, isWaiting, setDialog } = weighing;
+  return (
+    <div className={styles.screen}>
+      <StationBar
+        place={station.location.name}
+        organization={station.organization.name}
+        connection={connection}
+        unsent={unsent.length}
+        now={weighing.now}
+        onQueue={() => setDialog('queue')}
+        onSettings={() => setDialog('settings')}
+      />
+      <StationNotices
+        {...{ clockSkew }}
+        isOffline={connection === 'lost'}
+        keepsNothing={queue === undefined}
+        refused={weighing.refused}
+        label={confirming.draft === undefined ? label.problem : undefined}
+        onRefused={() => setDialog('queue')}
+      />
+      <main className={styles.main}>
+        <ScaleColumn station={station} weighing={weighing} />
+        <StreamTiles streams={station.wasteStreams} reason={reason} onChoose={(id) => weighing.choose(id)} />
+        <SideColumn props={props} weighing={weighing} />
+      </main>
+      <ConfirmStep
+        confirming={confirming}
+        station={station}
+        labelProblem={label.problem}
+        waitsFor={isWaiting ? (reason ?? t('why.moving')) : undefined}
+        onConfirm={() => void weighing.confirm()}
+        onUndo={() => {
+          const confirmed = confirming.weighing();
+          if (confirmed !== undefined) weighing.undo(confirmed);
+          confirming.close();
+        }}
+      />
+      <Dialogs props={props} weighing={weighing} />
+    </div>
+  );
 }
