@@ -20,6 +20,11 @@ const serial = (fields: object) => ({
 
 const scale = (fields: object) => ({ ...valid, scales: [{ scaleId: 3, ...fields }] });
 
+const registersAt = (register: number) => ({
+  scaleId: 3,
+  connection: { type: 'modbus', host: '192.168.1.60', weight: { register } },
+});
+
 async function write(content: unknown): Promise<string> {
   const path = join(folder, 'agent.json');
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content), { mode: 0o600 });
@@ -76,6 +81,11 @@ describe('settings', () => {
     ]);
   });
 
+  it('accept two scales of one indicator, each in its own register', async () => {
+    const scales = [registersAt(0), { ...registersAt(2), scaleId: 4 }];
+    expect((await readSettings(await write({ ...valid, scales }))).scales).toHaveLength(2);
+  });
+
   it('accept the earlier name of the key', async () => {
     const { key: credential, ...rest } = valid;
     expect((await readSettings(await write({ ...rest, credential }))).key).toBe(key);
@@ -118,6 +128,30 @@ describe('settings', () => {
       'scales[0].pattern.line is "[unit]"; expected a line with [weight] once.',
     ],
     [serial({ speed: 9600 }), 'scales[1].connection.speed is not a setting'],
+    [
+      {
+        ...valid,
+        scales: [
+          { scaleId: 3, connection: tcp },
+          { scaleId: 4, connection: { ...tcp } },
+        ],
+      },
+      'expected a connection that no other scale has.',
+    ],
+    [
+      {
+        ...valid,
+        scales: [
+          { scaleId: 3, connection: tcp },
+          { scaleId: 3, connection: { ...tcp, port: 4002 } },
+        ],
+      },
+      'scales[1].scaleId is 3; expected each scale once.',
+    ],
+    [
+      { ...valid, scales: [registersAt(0), { ...registersAt(0), scaleId: 4 }] },
+      'a connection that no other scale has.',
+    ],
   ])('%j are one sentence', async (content, sentence) => {
     const problem = await problemOf(content);
     expect(problem).toContain(sentence);

@@ -2,7 +2,25 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { AgentFault, codeOf, messageOf } from './fault.ts';
-import { scale, text } from './scale-settings.ts';
+import { placeOf, type ScaleSettings, scale, text } from './scale-settings.ts';
+
+/** Two scales may share an indicator with one address if each has its own register. */
+function sourceOf({ connection }: ScaleSettings): string {
+  const place = placeOf(connection);
+  return connection.type === 'modbus' ? `${place}/${connection.weight.table}:${connection.weight.register}` : place;
+}
+
+/** Rejects what would count the load of one scale twice. */
+function rejectRepeated(scales: readonly ScaleSettings[], context: z.RefinementCtx): void {
+  for (const [index, given] of scales.entries()) {
+    const earlier = scales.slice(0, index);
+    const reject = (name: keyof ScaleSettings, message: string) =>
+      context.addIssue({ code: 'custom', path: [index, name], message });
+    if (earlier.some(({ scaleId }) => scaleId === given.scaleId)) reject('scaleId', 'each scale once');
+    if (earlier.some((one) => sourceOf(one) === sourceOf(given)))
+      reject('connection', 'a connection that no other scale has');
+  }
+}
 
 const settings = z.strictObject(
   {
@@ -11,7 +29,7 @@ const settings = z.strictObject(
       .string('the key of the device')
       .regex(/^tunna_dev_[A-Za-z0-9_-]{43}$/, 'the key of the device: tunna_dev_ and 43 characters'),
     dataDirectory: text('the path of a folder').default('./agent-data'),
-    scales: z.array(scale, 'a list of scales').max(32, 'at most 32 scales'),
+    scales: z.array(scale, 'a list of scales').max(32, 'at most 32 scales').superRefine(rejectRepeated),
   },
   'an object with server, key and scales',
 );
