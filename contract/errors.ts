@@ -103,6 +103,9 @@ export const fieldProblems = [
   'too_long',
   'too_small',
   'too_large',
+  'not_positive',
+  'too_many_decimals',
+  'too_many_entries',
   'ends_before_start',
   'period_too_long',
   'wrong_phone_number',
@@ -121,7 +124,12 @@ export type FieldProblem = (typeof fieldProblems)[number];
 export const fieldError = z.object({
   field: z.string().describe('Path of the field in the request, such as createdBy.email.'),
   problem: z.enum(fieldProblems),
-  limit: z.number().optional().describe('For `too_small` and `too_large`: the smallest or largest accepted number.'),
+  limit: z
+    .number()
+    .optional()
+    .describe(
+      'For `too_small` and `too_large`: the smallest or largest accepted number. For `too_many_decimals` and `too_many_entries`: their maximum number.',
+    ),
 });
 
 export type FieldError = z.output<typeof fieldError>;
@@ -160,12 +168,13 @@ export type ErrorBody = z.output<typeof errorBody>;
 type OutOfRange = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
 
 const isOfNumber = ({ origin }: OutOfRange): boolean => origin === 'number' || origin === 'int';
+const isOfList = ({ origin }: OutOfRange): boolean => origin === 'array';
 
-/** The smallest or largest accepted number; undefined for other problems. */
+/** The smallest or largest accepted number, or the maximum number of decimals or entries; undefined for other problems. */
 function limitOf(issue: z.core.$ZodIssue): number | undefined {
   if (issue.code === 'custom') return typeof issue.params?.limit === 'number' ? issue.params.limit : undefined;
-  if ((issue.code !== 'too_small' && issue.code !== 'too_big') || !isOfNumber(issue)) return undefined;
-  if (issue.code === 'too_big') return Number(issue.maximum);
+  if (issue.code === 'too_big') return isOfNumber(issue) || isOfList(issue) ? Number(issue.maximum) : undefined;
+  if (issue.code !== 'too_small' || !isOfNumber(issue)) return undefined;
   return Number(issue.minimum) + (issue.inclusive === false ? 1 : 0);
 }
 
@@ -179,7 +188,8 @@ export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
     case 'too_small':
       return isOfNumber(issue) ? 'too_small' : 'too_short';
     case 'too_big':
-      return isOfNumber(issue) ? 'too_large' : 'too_long';
+      if (isOfNumber(issue)) return 'too_large';
+      return isOfList(issue) ? 'too_many_entries' : 'too_long';
     case 'unrecognized_keys':
       return 'unknown_field';
     default:
@@ -191,6 +201,13 @@ export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
 const maxUnknownFields = 20;
 const maxFieldName = 60;
 
+const limitedProblems: ReadonlySet<FieldProblem> = new Set([
+  'too_small',
+  'too_large',
+  'too_many_decimals',
+  'too_many_entries',
+]);
+
 /** The invalid fields of one part of a request, each named once. */
 export function fieldErrors(error: z.ZodError, prefix = ''): FieldError[] {
   const found = new Map<string, FieldError>();
@@ -201,7 +218,7 @@ export function fieldErrors(error: z.ZodError, prefix = ''): FieldError[] {
         .filter((part) => part !== '')
         .join('.');
       const problem = fieldProblem(issue);
-      const limit = problem === 'too_small' || problem === 'too_large' ? limitOf(issue) : undefined;
+      const limit = limitedProblems.has(problem) ? limitOf(issue) : undefined;
       if (!found.has(field)) found.set(field, { field, problem, ...(limit === undefined ? {} : { limit }) });
     }
   }

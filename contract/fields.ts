@@ -68,25 +68,12 @@ export const version = close(z.int('wrong_type').positive().max(maxId));
 export const versionOrNone = close(z.int('wrong_type').nonnegative().max(maxId));
 
 /** An integer in a body within a range. `absent` is the reason if it is no integer. */
-export const integer = (min: number, max: number, absent = 'wrong_type', outside?: string) =>
-  close(
-    z
-      .int(absent)
-      .min(min, outside ?? 'too_small')
-      .max(max, outside ?? 'too_large'),
-  );
+export const integer = (min: number, max: number, absent = 'wrong_type') =>
+  close(z.int(absent).min(min, 'too_small').max(max, 'too_large'));
 
-/** An integer in a query within a range. `outside` is the reason for a number out of range. */
-export const queryInteger = (min: number, max: number, outside?: string) =>
-  close(
-    z.preprocess(
-      wholeNumber,
-      z
-        .int('unknown_value')
-        .min(min, outside ?? 'too_small')
-        .max(max, outside ?? 'too_large'),
-    ),
-  );
+/** An integer in a query within a range. */
+export const queryInteger = (min: number, max: number) =>
+  close(z.preprocess(wholeNumber, z.int('unknown_value').min(min, 'too_small').max(max, 'too_large')));
 
 /** A count or a number of bytes from a device. */
 export const counter = close(z.int('wrong_type').nonnegative().max(Number.MAX_SAFE_INTEGER));
@@ -152,12 +139,12 @@ export const wasteCode = shapedText(/^[0-9]{6}\*?$/, 7, 'unknown_waste_code');
 /** R1 to R13, or D1 to D15. */
 export const treatmentCode = shapedText(/^(R([1-9]|1[0-3])|D([1-9]|1[0-5]))$/, 3);
 
-/** A list of closed values. Fewer than `min` is rejected as `required`. */
+/** A list of closed values. Fewer than `min` is rejected as `required`, more than `max` as `too_many_entries`. */
 export const listOf = <Each extends z.ZodType>(
   each: IsClosed<Each> extends true ? Each : never,
   max: number,
   min = 0,
-) => close(z.array<Each>(each).min(min, 'required').max(max, 'too_long'));
+) => close(z.array<Each>(each).min(min, 'required').max(max, 'too_many_entries'));
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: replacing them is what it is for
 const unstorable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;

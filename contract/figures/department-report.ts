@@ -1,16 +1,16 @@
-import { goalKinds, goalStandings } from '@tunna/domain/figures/briefing/department-goal';
+import { type GoalKind, goalKinds, goalStandings } from '@tunna/domain/figures/briefing/department-goal';
 import { unchargedReasons } from '@tunna/domain/figures/chargeback';
-import { toDecimal } from '@tunna/domain/numbers/decimal';
-import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { comparisons } from '@tunna/domain/time/months';
 import { z } from 'zod';
+import { decimalFrom } from '../decimals.ts';
 import { endpoint } from '../endpoint.ts';
-import { decimalText, month, numericId, version } from '../fields.ts';
+import { month, numericId, version } from '../fields.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
 import { loggedReading, loggedReadingFilters, readingTotals } from '../scales/reading.ts';
 import type { View } from '../view.ts';
 import { period, withPeriod } from './figure-fields.ts';
 import { periodFigures } from './figures.ts';
+import { refuseAbove } from './goal-target.ts';
 
 const orgId = z.object({ orgId: numericId });
 const departmentId = orgId.extend({ id: numericId });
@@ -45,11 +45,11 @@ export type Chargeback = View<typeof chargeback>;
 /** Maximum kilograms per month of a goal. */
 export const maxGoalKilograms = 10_000_000;
 
-const share = (text: string) => toDecimal(text).lte(1);
-const target = decimalText.refine((text) => !isDecimalText(text) || toDecimal(text).gte(0), 'unknown_value');
+/** The highest target of each kind. */
+const highest: Readonly<Record<GoalKind, number>> = { sorting_rate: 1, kg: maxGoalKilograms };
 
 const goalSpan = z.object({
-  target: target.describe('For `sorting_rate`: a share from 0 to 1. For `kg`: kilograms per month.'),
+  target: decimalFrom(0).describe('For `sorting_rate`: a share from 0 to 1. For `kg`: kilograms per month.'),
   validFrom: month.describe('First month of the goal.'),
   validUntil: month.optional().describe('Last month of the goal. Absent if the goal has no end.'),
 });
@@ -61,15 +61,7 @@ const endsTooSoon = { path: ['validUntil'], message: 'ends_before_start' };
 export const goalInput = goalSpan
   .extend({ kind: z.enum(goalKinds, 'unknown_value') })
   .refine(endsAfterItBegins, endsTooSoon)
-  .refine((goal) => goal.kind !== 'sorting_rate' || !isDecimalText(goal.target) || share(goal.target), {
-    path: ['target'],
-    message: 'unknown_value',
-  })
-  .refine((goal) => !isDecimalText(goal.target) || toDecimal(goal.target).lte(maxGoalKilograms), {
-    path: ['target'],
-    message: 'too_large',
-    params: { limit: maxGoalKilograms },
-  });
+  .superRefine(refuseAbove(highest));
 
 export type GoalInput = z.output<typeof goalInput>;
 

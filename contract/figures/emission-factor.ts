@@ -1,10 +1,9 @@
 import { factorCoverages } from '@tunna/domain/figures/carbon/carbon-coverage';
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
-import { toDecimal } from '@tunna/domain/numbers/decimal';
-import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { z } from 'zod';
+import { decimalBetween } from '../decimals.ts';
 import { endpoint } from '../endpoint.ts';
-import { decimal, decimalText, exactText, hexColor, id, integer, language, numericId, plainText } from '../fields.ts';
+import { decimal, exactText, hexColor, id, integer, language, numericId, plainText } from '../fields.ts';
 import type { View } from '../view.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -15,7 +14,7 @@ export const maxOwnFactors = 500;
 /** Higher than the emissions of any treatment; a larger number has another unit. */
 export const maxKgCo2ePerTonne = 100_000;
 
-const year = (min: number) => integer(min, 2199, 'required', 'unknown_value');
+const year = (min: number) => integer(min, 2199, 'required');
 
 export const emissionFactorInput = z
   .object({
@@ -29,13 +28,9 @@ export const emissionFactorInput = z
       .describe(
         'Treatment code. Absent for a factor that applies to every treatment, also if the treatment is unknown.',
       ),
-    kgCo2ePerTonne: decimalText
-      // Every check runs, even if another has failed.
-      .refine(
-        (text) => !isDecimalText(text) || (toDecimal(text).gte(0) && toDecimal(text).lte(maxKgCo2ePerTonne)),
-        'unknown_value',
-      )
-      .describe('Kilograms of CO2e per tonne of waste, as a decimal string.'),
+    kgCo2ePerTonne: decimalBetween(0, maxKgCo2ePerTonne).describe(
+      'Kilograms of CO2e per tonne of waste, as a decimal string.',
+    ),
     year: year(1990).describe('Publication year of the factor.'),
     validFromYear: year(2000).describe('First year of waste to which the factor applies.'),
     source: z

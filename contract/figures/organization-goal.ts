@@ -4,13 +4,13 @@ import {
   organizationGoalKinds,
   yearStandings,
 } from '@tunna/domain/figures/briefing/goal';
-import { toDecimal } from '@tunna/domain/numbers/decimal';
-import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { z } from 'zod';
+import { decimalFrom } from '../decimals.ts';
 import { endpoint } from '../endpoint.ts';
-import { decimalText, integer, numericId, version } from '../fields.ts';
+import { integer, numericId, version } from '../fields.ts';
 import { edited } from '../list.ts';
 import type { View } from '../view.ts';
+import { refuseAbove } from './goal-target.ts';
 
 const decimal = z.string().describe('Decimal number.');
 const orgId = z.object({ orgId: numericId });
@@ -23,18 +23,15 @@ const highest: Readonly<Record<OrganizationGoalKind, number>> = {
   co2e: 1_000_000_000,
 };
 
-const isPossible = ({ kind, target }: { readonly kind: OrganizationGoalKind; readonly target: string }): boolean =>
-  !isDecimalText(target) || (toDecimal(target).gte(0) && toDecimal(target).lte(highest[kind]));
-
 export const organizationGoalInput = z
   .object({
-    year: integer(2000, 2199, 'required', 'unknown_value'),
+    year: integer(2000, 2199, 'required'),
     kind: z.enum(organizationGoalKinds, 'unknown_value'),
-    target: decimalText.describe(
+    target: decimalFrom(0).describe(
       'For `sorting_rate`: a share from 0 to 1. Otherwise kilograms, or the cost excl. VAT.',
     ),
   })
-  .refine(isPossible, { path: ['target'], message: 'unknown_value' });
+  .superRefine(refuseAbove(highest));
 
 export type OrganizationGoalInput = z.output<typeof organizationGoalInput>;
 

@@ -135,7 +135,7 @@ export type WasteReturnRow = WasteReturn['rows'][number];
 export type CheckedReturn = WasteReturn['checks'][number];
 
 const orgId = z.object({ orgId: numericId });
-const year = queryInteger(2000, 2199, 'unknown_value');
+const year = queryInteger(2000, 2199);
 
 export const wasteReturnContract = {
   getWasteReturn: endpoint({

@@ -6,23 +6,11 @@ import {
   suggestionReasons,
 } from '@tunna/domain/invoices/classification/normalization';
 import { isMassUnit, unitCode } from '@tunna/domain/invoices/classification/weight';
-import { toDecimal } from '@tunna/domain/numbers/decimal';
-import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { z } from 'zod';
 import type { IsClosed } from '../closed.ts';
+import { decimalAboveZero } from '../decimals.ts';
 import { endpoint } from '../endpoint.ts';
-import {
-  decimalText,
-  exactText,
-  hexColor,
-  id,
-  language,
-  listOf,
-  numericId,
-  plainText,
-  publicKey,
-  shapedText,
-} from '../fields.ts';
+import { exactText, hexColor, id, language, listOf, numericId, plainText, publicKey, shapedText } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
 import type { View } from '../view.ts';
 
@@ -45,9 +33,7 @@ export const countedUnit = exactText(100)
   .pipe(shapedText(/^[A-Z0-9]{1,10}$/, 10))
   .refine((unit) => !isMassUnit(unit), 'unknown_value');
 
-export const kgPerUnit = decimalText
-  .refine((text) => isDecimalText(text) && toDecimal(text).gt(0) && toDecimal(text).lte(1_000_000), 'unknown_value')
-  .describe('Kilograms per unit, as a decimal string.');
+export const kgPerUnit = decimalAboveZero(1_000_000).describe('Kilograms per unit, as a decimal string.');
 
 const matchKey = exactText(2000).transform(keyOf).pipe(z.string().min(1, 'required'));
 const example = z.string('required').trim().min(1, 'required').pipe(plainText(4000));

@@ -3,12 +3,12 @@ import { unitCode } from '@tunna/domain/invoices/classification/weight';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { z } from 'zod';
+import { decimalBetween, decimalFrom } from '../decimals.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   currencyCode,
   day,
   decimal,
-  decimalText,
   exactText,
   hexColor,
   id,
@@ -34,13 +34,9 @@ const priceId = orgId.extend({ id: numericId });
 export const maxPrices = 500;
 
 // Every check runs, even if another has failed.
-const between = (least: number, most: number) =>
-  decimalText.refine(
-    (text) => !isDecimalText(text) || (toDecimal(text).gte(least) && toDecimal(text).lte(most)),
-    'unknown_value',
-  );
-const notNegative = between(0, Number.MAX_SAFE_INTEGER);
-const percent = between(0, 1000);
+const isSafe = (text: string) => !isDecimalText(text) || toDecimal(text).lte(Number.MAX_SAFE_INTEGER);
+const notNegative = decimalFrom(0).refine(isSafe, 'unknown_value');
+const percent = decimalBetween(0, 1000);
 
 const priceFields = z.object({
   serviceProviderId: id('required'),

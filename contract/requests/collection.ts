@@ -27,7 +27,7 @@ export const isAtMost =
   ({ from, until }: { readonly from: string; readonly until: string }): boolean =>
     Date.parse(until) - Date.parse(from) < days * 86_400_000;
 
-const weekday = integer(1, 7, 'wrong_type', 'unknown_value');
+const weekday = integer(1, 7);
 
 export const collectionScheduleInput = z
   .object({

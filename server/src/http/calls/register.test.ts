@@ -6,6 +6,7 @@ import {
   isRedirectResponse,
   isStreamResponse,
 } from '@tunna/contract/endpoint';
+import { fieldProblems } from '@tunna/contract/errors';
 import fc from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
@@ -65,6 +66,9 @@ describe('the contract', () => {
       );
       for (const code of endpoint.errors) expect(described.join(', ')).toContain(code);
     }
+    const fields = document.components.schemas.Error.properties.fields.items.properties;
+    expect(fields.problem.enum).toEqual(fieldProblems);
+    expect(fields.limit.description).toContain('too_many_decimals');
     const page = await test.app.inject('/api/v1');
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain('/api/v1/service-request/create');

@@ -194,10 +194,15 @@ describe('goals of a department', () => {
       const { status, body } = await goal({ validFrom: '2027-01', ...given });
       return [status, body.fields?.[0]?.field];
     };
-    expect(await fieldOf({ kind: 'sorting_rate', target: '1.01' })).toEqual([400, 'target']);
-    expect(await fieldOf({ target: '-1' })).toEqual([400, 'target']);
+    const limitOf = async (given: object) => (await goal({ validFrom: '2027-01', ...given })).body.fields;
+    expect(await limitOf({ kind: 'sorting_rate', target: '1.01' })).toEqual([
+      { field: 'target', problem: 'too_large', limit: 1 },
+    ]);
+    expect(await limitOf({ target: '-1' })).toEqual([{ field: 'target', problem: 'too_small', limit: 0 }]);
+    expect(await limitOf({ target: '10000001' })).toEqual([
+      { field: 'target', problem: 'too_large', limit: 10_000_000 },
+    ]);
     expect(await fieldOf({ target: 'mikið' })).toEqual([400, 'target']);
-    expect(await fieldOf({ target: '10000001' })).toEqual([400, 'target']);
     expect(await fieldOf({ validUntil: '2026-12' })).toEqual([400, 'validUntil']);
     expect(await fieldOf({ kind: 'less' })).toEqual([400, 'kind']);
     expect(await fieldOf({ validFrom: '2026-02' })).toEqual([409, 'validFrom']);

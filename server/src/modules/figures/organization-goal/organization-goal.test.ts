@@ -52,14 +52,30 @@ describe('goals of an organization', () => {
   });
 
   it.each([
-    { kind: 'sorting_rate', target: '1.01' },
-    { kind: 'kg', target: '-1' },
-    { kind: 'kg', target: 'NaN' },
-    { kind: 'members', target: '1' },
-    { year: 1999 },
-  ])('are refused with %o', async (wrong) => {
+    [
+      { kind: 'sorting_rate', target: '1.01' },
+      { field: 'target', problem: 'too_large', limit: 1 },
+    ],
+    [
+      { kind: 'kg', target: '1000000000.5' },
+      { field: 'target', problem: 'too_large', limit: 1_000_000_000 },
+    ],
+    [
+      { kind: 'kg', target: '-1' },
+      { field: 'target', problem: 'too_small', limit: 0 },
+    ],
+    [
+      { kind: 'kg', target: 'NaN' },
+      { field: 'target', problem: 'wrong_type' },
+    ],
+    [
+      { kind: 'members', target: '1' },
+      { field: 'kind', problem: 'unknown_value' },
+    ],
+    [{ year: 1999 }, { field: 'year', problem: 'too_small', limit: 2000 }],
+  ])('are refused with %o, with the limit', async (wrong, field) => {
     const own = await createWorkspace(test);
-    expect((await set(own, { ...goal, ...wrong })).status).toBe(400);
+    expect(await set(own, { ...goal, ...wrong })).toMatchObject({ status: 400, body: { fields: [field] } });
   });
 
   it('state the figure so far and the expected one, from complete months only', async () => {

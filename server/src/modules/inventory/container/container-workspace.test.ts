@@ -293,6 +293,12 @@ describe('a container', () => {
     expect(await fieldsOf({ description: '\ud83d' })).toEqual([{ field: 'description', problem: 'unsupported_text' }]);
     expect(await fieldsOf({ customId: 'x'.repeat(61) })).toEqual([{ field: 'customId', problem: 'too_long' }]);
     expect(await fieldsOf({ locationId: 'a\u0000b' })).toEqual([{ field: 'locationId', problem: 'unsupported_text' }]);
+    expect(await fieldsOf({ emptyKg: '12.3456' })).toEqual([
+      { field: 'emptyKg', problem: 'too_many_decimals', limit: 3 },
+    ]);
+    expect(await fieldsOf({ tagValueIds: Array.from({ length: 51 }, (_, at) => at + 1) })).toEqual([
+      { field: 'tagValueIds', problem: 'too_many_entries', limit: 50 },
+    ]);
     expect(await fieldsOf({ kind: 'bathtub' })).toEqual([{ field: 'kind', problem: 'unknown_value' }]);
     expect(await fieldsOf({ actions: [{ actionType: 'paint', requirements: [] }] })).toMatchObject([
       { problem: 'unknown_value' },

@@ -86,7 +86,7 @@ describe('label texts', () => {
     ['ids=', 'query.ids', 'required'],
     ['ids=1,a', 'query.ids.1', 'unknown_value'],
     ['ids=0', 'query.ids.0', 'unknown_value'],
-    [`ids=${Array.from({ length: 501 }, (_, index) => index + 1)}`, 'query.ids', 'too_long'],
+    [`ids=${Array.from({ length: 501 }, (_, index) => index + 1)}`, 'query.ids', 'too_many_entries'],
     ['ids=1&layout=a3', 'query.layout', 'unknown_value'],
     ['ids=1&start=25', 'query.start', 'too_large'],
     ['ids=1&copies=0', 'query.copies', 'too_small'],

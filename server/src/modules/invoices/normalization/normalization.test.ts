@@ -347,9 +347,16 @@ describe('a density', () => {
     expect((await remove(`densities/${cubic.body.density.id}`)).status).toBe(404);
   });
 
-  it('is rejected for a unit of mass, and for another organization’s stream', async () => {
+  it('is rejected for a unit of mass, a weight out of range, and another organization’s stream', async () => {
     const said = { wasteStreamId: own.wasteStreamId, unit: 'TNE', kgPerUnit: '1' };
     expect((await post('densities', said)).body.fields).toEqual([{ field: 'unit', problem: 'unknown_value' }]);
+    const litres = { ...said, unit: 'LTR' };
+    expect((await post('densities', { ...litres, kgPerUnit: '0' })).body.fields).toEqual([
+      { field: 'kgPerUnit', problem: 'not_positive' },
+    ]);
+    expect((await post('densities', { ...litres, kgPerUnit: '1000001' })).body.fields).toEqual([
+      { field: 'kgPerUnit', problem: 'too_large', limit: 1_000_000 },
+    ]);
     expect((await post('densities', { ...said, unit: 'LTR', wasteStreamId: foreign.wasteStreamId })).status).toBe(404);
   });
 });

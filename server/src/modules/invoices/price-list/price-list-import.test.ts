@@ -181,11 +181,11 @@ describe('invalid rows', () => {
         { column: 'Verð', problem: 'wrong_type', found: 'abc' },
         { column: 'Gjaldmiðill', problem: 'unknown_value', found: 'krónur' },
         { column: 'Gildir frá', problem: 'unknown_value', found: '31.2.2026' },
-        { column: 'Álag', problem: 'unknown_value', found: '1001' },
+        { column: 'Álag', problem: 'too_large', limit: 1000, found: '1001' },
       ]),
       expect.arrayContaining([
         { column: 'Eining', problem: 'required' },
-        { column: 'Verð', problem: 'unknown_value', found: '-5' },
+        { column: 'Verð', problem: 'too_small', limit: 0, found: '-5' },
         { column: 'Gildir frá', problem: 'required' },
       ]),
       [

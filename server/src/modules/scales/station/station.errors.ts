@@ -28,7 +28,7 @@ export const stationForbidden = () => new ApplicationError('forbidden', 'The cal
 /** For a weight that the scale cannot weigh. */
 export const overCapacity = (capacity: string) =>
   new ApplicationError('invalid_request', `The scale weighs ${capacity} kg at most.`, {
-    fields: [{ field: 'kg', problem: 'unknown_value' }],
+    fields: [{ field: 'kg', problem: 'too_large', limit: Number(capacity) }],
   });
 
 /** For a bin that is as heavy as what the scale shows, or heavier. */

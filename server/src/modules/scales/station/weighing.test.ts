@@ -66,11 +66,14 @@ const counted = async () => (await stored()).filter((row) => row.counted).map(({
 const member = (tenant: Tenant, role: 'viewer' | 'editor') =>
   signInPerson(test, { membership: { organizationId: tenant.organizationId, role } });
 
-it('is rejected above the capacity of the scale, and names the field', async () => {
+it('is rejected above the capacity of the scale, and names the field and the limit', async () => {
   const small = await createAgent(test, own, { capacity: '60' });
   const above = await weigh(tablet, { kg: '60.001' }, small.scaleId);
   expect(above.status).toBe(400);
-  expect(above.body).toMatchObject({ code: 'invalid_request', fields: [{ field: 'kg' }] });
+  expect(above.body).toMatchObject({
+    code: 'invalid_request',
+    fields: [{ field: 'kg', problem: 'too_large', limit: 60 }],
+  });
   expect(await readingsOf(test, small.scaleId)).toEqual([]);
   expect((await weigh(tablet, { kg: '60' }, small.scaleId)).status).toBe(200);
 });

@@ -158,7 +158,7 @@ describe('moving a request', () => {
       ids: Array.from({ length: 201 }, (_, index) => index + 1),
       status: 'done',
     });
-    expect(tooMany.body.fields).toEqual([{ field: 'ids', problem: 'too_long' }]);
+    expect(tooMany.body.fields).toEqual([{ field: 'ids', problem: 'too_many_entries', limit: 200 }]);
     expect((await own.as('viewer', 'POST', '/service-requests/status', { ids, status: 'done' })).status).toBe(403);
   });
 
