@@ -32,6 +32,12 @@ test('an editor creates a container, finds it without accents, changes it, delet
   await page.getByRole('combobox', { name: 'Staðsetning' }).click();
   await page.getByRole('option', { name: 'Verbúðin' }).click();
   await page.getByLabel('Rúmmál (lítrar)').fill('1.100');
+  const emptyKg = page.getByLabel('Tóm þyngd (kg)');
+  await emptyKg.fill('12,3456');
+  await page.getByRole('button', { name: 'Skrá ílát' }).click();
+  await expect(emptyKg).toHaveAccessibleDescription(/Hámarksfjöldi aukastafa er 3/);
+  await expect(emptyKg).toHaveValue('12,3456');
+  await emptyKg.fill('12,5');
   await page.getByRole('checkbox', { name: 'Símanúmer' }).check();
   await page.getByRole('button', { name: 'Skrá ílát' }).click();
   await expect(heading(page)).toHaveText('ÆGIR-1');

@@ -76,7 +76,12 @@ test('a weight is entered for a department, and its report and its share of the 
   const root = await signInMember(page, { database, outbox, tenant }, 'admin');
   const [container] = await database.query<{ id: string }>('select id from container where slug = $1', [slug]);
   await page.goto(`${root}/containers/${container?.id}`);
-  await page.getByLabel('Þyngd (kg)').fill('75');
+  const weight = page.getByLabel('Þyngd (kg)');
+  await weight.fill('7,1234');
+  await page.getByRole('button', { name: 'Skrá þyngd' }).click();
+  await expect(weight).toHaveAccessibleDescription(/Hámarksfjöldi aukastafa er 3/);
+  await expect(weight).toHaveValue('7,1234');
+  await weight.fill('75');
   await page.getByLabel('Dagur', { exact: true }).fill(lastMonth);
   await page.getByLabel('Deild', { exact: true }).click();
   await page.getByRole('option', { name: 'Eldhús' }).click();
@@ -89,7 +94,12 @@ test('a weight is entered for a department, and its report and its share of the 
   await expect(page.getByText('7.500 kr.').first()).toBeVisible();
   await expect(page.getByRole('row', { name: /^Samtals/ })).toContainText('75,0 kg');
 
-  await page.getByLabel('Prósent').fill('80');
+  const percent = page.getByLabel('Prósent');
+  await percent.fill('101');
+  await page.getByRole('button', { name: 'Setja markmið' }).click();
+  await expect(percent).toHaveAccessibleDescription('Stærsta gildi er 100 %');
+  await expect(percent).toHaveValue('101');
+  await percent.fill('80');
   const first = page.getByRole('group', { name: 'Fyrsti mánuður' });
   await first.getByLabel('Ár').click();
   await page.getByRole('option', { name: String(Number(lastMonth.slice(0, 4)) - 1) }).click();

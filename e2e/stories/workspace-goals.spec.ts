@@ -31,6 +31,11 @@ test('a goal of the organization is set once, corrected and deleted on the overv
     await expect(share).toHaveAttribute('aria-invalid', 'true');
     await expect(share).toHaveValue(wrong);
   }
+  await expect(share).toHaveAccessibleDescription('Minnsta gildi er 0 %');
+  await share.fill('101');
+  await dialog.getByRole('button', { name: 'Vista' }).click();
+  await expect(share).toHaveAccessibleDescription('Stærsta gildi er 100 %');
+  await expect(share).toHaveValue('101');
   expect(await violations(page, [390, 1440])).toEqual([]);
   await share.fill('72,5');
   await dialog.getByRole('button', { name: 'Vista' }).dblclick();

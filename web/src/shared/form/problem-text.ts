@@ -1,4 +1,3 @@
-import type { FieldError } from '@tunna/contract/errors';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { useMemo } from 'react';
 import { type Translate, useTranslation } from '../../lib/text/translation.tsx';
@@ -8,6 +7,8 @@ export interface Rejected {
   readonly field: string;
   readonly problem: string;
   readonly limit?: number | undefined;
+  /** Whether the form asks for a share in per cent. */
+  readonly isShare?: boolean;
 }
 
 /** Names of fields say their unit. */
@@ -21,22 +22,21 @@ const units = [
   [/(?:lat|long)itude$/, 'degrees'],
 ] as const;
 
-/** A smallest or largest number with the unit of its field. */
-export function limitText(t: Translate, field: string, limit: number): string {
-  const shown = formatDecimal(String(limit));
-  const unit = units.find(([name]) => name.test(field))?.[1];
+/** The limit that a rejection names: a count, a year, or a smallest or largest number with the unit of its field. */
+export function limitText(t: Translate, { field, problem, limit, isShare = false }: Rejected): string | undefined {
+  if (limit === undefined || /year$/i.test(field)) return limit?.toString();
+  const shown = formatDecimal(String(isShare ? limit * 100 : limit));
+  if (problem.startsWith('too_many')) return shown;
+  const unit = isShare ? 'percent' : units.find(([name]) => name.test(field))?.[1];
   return unit === undefined ? shown : t(`field-problem:unit.${unit}`, { shown, count: limit });
 }
 
 /** The text of a rejected field. */
-function problemText(t: Translate, { field, problem, limit }: Rejected): string {
-  const isLimit = problem === 'too_small' || problem === 'too_large';
+function problemText(t: Translate, rejected: Rejected): string {
+  const { problem, limit } = rejected;
   const defaultValue = t('field-problem:unknown_value');
-  if (isLimit && limit === undefined) return defaultValue;
-  return t(`field-problem:${problem}`, {
-    defaultValue,
-    ...(limit === undefined ? {} : { limit: limitText(t, field, limit) }),
-  });
+  if ((problem === 'too_small' || problem === 'too_large') && limit === undefined) return defaultValue;
+  return t(`field-problem:${problem}`, { defaultValue, limit: limitText(t, rejected) });
 }
 
 /** Reads the text of a rejected field. */
@@ -48,6 +48,6 @@ export function useProblemText(): (rejected: Rejected) => string {
 /** Reads the texts of rejected fields. @param nameOf the name of a field in the form */
 export function useProblemTexts(nameOf = (field: string) => field) {
   const textOf = useProblemText();
-  return (fields: readonly FieldError[]): Readonly<Record<string, string>> =>
+  return (fields: readonly Rejected[]): Readonly<Record<string, string>> =>
     Object.fromEntries(fields.map((rejected) => [nameOf(rejected.field), textOf(rejected)]));
 }

@@ -161,7 +161,8 @@ function GoalForm({ departmentId, edited, onDone }: FormProps) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const change = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }));
   const problemTexts = useProblemTexts();
-  const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
+  const refuse = (fields: readonly FieldError[]) =>
+    setProblems(problemTexts(fields.map((field) => ({ ...field, isShare: typed.kind === 'sorting_rate' }))));
   const { isSending, handleSubmit } = useOneSubmit();
   const submit = async () => {
     const { kind, validFrom, validUntil } = typed;

@@ -39,7 +39,8 @@ export function GoalDialog({ year, edited, taken, onDone }: GoalDialogProps) {
   const [target, setTarget] = useState(edited === undefined ? '' : typedTarget(edited));
   const [problem, setProblem] = useState<string>();
   const problemText = useProblemText();
-  const refuse = ([first]: readonly FieldError[]) => setProblem(first === undefined ? undefined : problemText(first));
+  const refuse = ([first]: readonly FieldError[]) =>
+    setProblem(first === undefined ? undefined : problemText({ ...first, isShare: kind === 'sorting_rate' }));
   const done = (title: string) => {
     toasts.show({ level: 'success', title });
     onDone();

@@ -82,7 +82,7 @@ function Problem({
       return t('importOverlaps', { name: overlaps.name, days: daysText(overlaps) });
     }
     if (problem === 'duplicate') return t('importDuplicate', { rows: rows.join(', '), count: rows.length });
-    return t(`exchange:problem.${problem}`, { limit: limit === undefined ? '' : limitText(t, field, limit) });
+    return t(`exchange:problem.${problem}`, { limit: limitText(t, { field, problem, limit }) });
   };
   return (
     <li>

@@ -98,7 +98,7 @@ export function ImportCell({
           {t(`exchange:problem.${problem.problem}`, {
             rows: problem.rows?.join(', ') ?? '',
             count: problem.rows?.length ?? 0,
-            limit: problem.limit === undefined ? '' : limitText(t, column, problem.limit),
+            limit: limitText(t, { ...problem, field: column }),
           })}
         </p>
       )}
