@@ -157,8 +157,26 @@ test('a deleted type of tags fades until the time to undo has passed, and its ca
   const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/settings/tags`);
   const card = page.getByRole('region', { name: 'Hverfi' });
+  // The tools of a card are visible with the pointer over it, and with the focus in it.
+  const deletion = card.getByRole('button', { name: 'Eyða „Hverfi“' });
+  const opacity = () =>
+    deletion.evaluate((element) => {
+      let product = 1;
+      for (let node: Element | null = element; node !== null; node = node.parentElement) {
+        product *= Number(getComputedStyle(node).opacity);
+      }
+      return product;
+    });
+  await expect(card).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect.poll(opacity).toBe(0);
+  await deletion.focus();
+  await expect.poll(opacity).toBe(1);
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect.poll(opacity).toBe(0);
   await card.hover();
-  await card.getByRole('button', { name: 'Eyða „Hverfi“' }).click();
+  await expect.poll(opacity).toBe(1);
+  await deletion.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eyða' }).click();
   await expect(card.getByText('Eytt')).toBeVisible();
   await expect(card.getByRole('group')).toHaveCSS('opacity', '0.5');

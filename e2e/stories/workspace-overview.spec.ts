@@ -2,6 +2,7 @@ import { violations } from '../axe.ts';
 import { addInvoice } from '../invoices.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
+import { addContainer } from '../tenant.ts';
 
 /** A day of the last month. */
 const lastMonth = (): string => {
@@ -127,6 +128,43 @@ test('an organization that only weighs sees its waste of this month, and where t
   await expect(page.getByText('Kostnaður án VSK')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Setja upp vog' })).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
+});
+
+test('the first steps stay until a label was scanned and a container requested', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const slug = await addContainer(database, tenant);
+  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const steps = page.getByRole('heading', { name: 'Fyrstu skrefin' });
+  const scan = (at: string) =>
+    database.query(`update organization set label_scanned_at = ${at} where id = $1`, [tenant.organizationId]);
+  const request = () =>
+    database.query(
+      `insert into service_request (organization_id, container_id, action_type, due_at, status)
+       select organization_id, id, 'empty_container', now() + interval '7 days', 'sent' from container where slug = $1`,
+      [slug],
+    );
+  const open = async () => {
+    await page.goto(root);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yfirlit');
+    await expect(page.getByText('Hleður…')).toHaveCount(0);
+  };
+  await open();
+  await expect(steps).toBeVisible();
+  await scan('now()');
+  await open();
+  await expect(steps).toBeVisible();
+  await scan('null');
+  await request();
+  await open();
+  await expect(steps).toBeVisible();
+  await scan('now()');
+  await open();
+  await expect(page.getByText(/engin gögn/).first()).toBeVisible();
+  await expect(steps).toHaveCount(0);
 });
 
 test('the briefing fits one and a half screens of a phone, and nothing of it moves while the page loads', async ({

@@ -55,6 +55,16 @@ test('a person is invited, accepts, gets another role, and is removed', async ({
   await expect(invites.getByText(`Boð var sent á ${email}`)).toBeVisible();
   await expect(invites.getByRole('row', { name: new RegExp(email) })).toContainText('Ritaðgangur');
   expect((await outbox.only(email)).text).toContain('Hafnarþjónustan');
+  // The next invite does not get the role of the last one.
+  const role = invites.getByRole('combobox', { name: 'Hlutverk' });
+  await role.click();
+  await page.getByRole('option', { name: 'Umsjónarmaður' }).click();
+  const other = newEmail();
+  await invites.getByLabel('Netfang eða símanúmer').fill(other);
+  await invites.getByRole('button', { name: 'Senda boð' }).click();
+  await expect(invites.getByText(`Boð var sent á ${other}`)).toBeVisible();
+  await expect(invites.getByRole('row', { name: new RegExp(other) })).toContainText('Umsjónarmaður');
+  await expect(role).toHaveText('Ritaðgangur');
 
   const elsewhere = await browser.newContext({
     ...(baseURL === undefined ? {} : { baseURL }),
