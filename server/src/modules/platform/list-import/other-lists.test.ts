@@ -329,6 +329,20 @@ describe('a table of members', () => {
   });
 });
 
+describe('a table with one column', () => {
+  it.each([
+    ['location', 'locations', 'rows', { published: false, languages: [], tagValueIds: [] }],
+    ['service_provider', 'service-providers', 'rows', { language: 'is', channels: ['email'], dailyDigest: false }],
+    ['department', 'departments', 'departments', { locations: [] }],
+  ])('gets the values of the form where it has no column: %s', async (entity, path, list, standard) => {
+    const admin = as('admin');
+    await admin.apply((await admin.send(entity, 'Heiti\nEin\nTvö\n')).body.id);
+    const { body } = await own.as('admin', 'GET', `/${path}`);
+    const found = body[list].filter(({ name }: { name: string }) => ['Ein', 'Tvö'].includes(name));
+    expect(found).toMatchObject([standard, standard]);
+  });
+});
+
 describe('who may import a list', () => {
   it.each([
     ['department', 'editor'],
