@@ -167,6 +167,21 @@ test('a pasted table is corrected with the keyboard', async ({ page, tenant, dat
   await expect(page.getByText('Höfn 2')).toBeVisible();
 });
 
+test('a file that is dropped on the page is read', async ({ page, tenant, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(`${root}/locations/import`);
+  await expect(page.getByText('Dragðu CSV-, XLSX- eða ODS-skrá hingað')).toBeVisible();
+  const dataTransfer = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['Nafn;Gata\nSkemman;Höfn 1\n'], 'staðir.csv', { type: 'text/csv' }));
+    return transfer;
+  });
+  await page.dispatchEvent('h1', 'dragover', { dataTransfer });
+  await page.dispatchEvent('h1', 'drop', { dataTransfer });
+  await expect(page.getByText('1 ný. 0 breytt.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Heiti, lína 2', exact: true })).toHaveValue('Skemman');
+});
+
 test('an empty grid takes a pasted block, is filled down, and a large table shows its progress', async ({
   page,
   tenant,

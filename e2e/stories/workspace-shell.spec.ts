@@ -60,7 +60,7 @@ test('an editor opens a page, an action and a container by keyboard alone, witho
   await expect(palette(page).getByRole('status')).toHaveText('Ekkert fannst');
 });
 
-test('the palette has every page, and finds invoices, reports and departments', async ({
+test('the palette has every page, and finds invoices, reports, departments and requests', async ({
   page,
   tenant,
   database,
@@ -70,6 +70,13 @@ test('the palette has every page, and finds invoices, reports and departments', 
     tenant.organizationId,
   ]);
   await addInvoice(database, tenant, 'GLJ-77', [{ name: 'Tæming' }]);
+  await addContainer(database, tenant);
+  await database.query(
+    `with full_one as (update container set custom_id = 'Fossatunna' where organization_id = $1 returning id)
+     insert into service_request (organization_id, container_id, action_type, due_at, status)
+     select $1, id, 'empty_container', now() + interval '7 days', 'sent' from full_one`,
+    [tenant.organizationId],
+  );
   await database.query(
     `insert into invoice_report (organization_id, name, from_month, until_month, idempotency_key)
      values ($1, 'Gljúfur 2026', '2026-01', '2026-03', gen_random_uuid())`,
@@ -106,6 +113,12 @@ test('the palette has every page, and finds invoices, reports and departments', 
     await page.keyboard.press('Control+k');
     await isReady(page);
   }
+  // The container comes first, and then its request.
+  await palette(page).getByRole('combobox').fill('fossat');
+  await expect(options(page)).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/requests\/\d+$/);
 });
 
 test('the first result stays selected while others arrive, until another one is chosen', async ({

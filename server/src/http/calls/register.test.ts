@@ -96,6 +96,19 @@ describe('input', () => {
     ]);
   });
 
+  it('is rejected if it has a field that the call does not have, also in a query', async () => {
+    const inBody = await test.app.inject({
+      method: 'POST',
+      url: create,
+      payload: { containerSlug: slug, colour: 'red' },
+    });
+    expect(inBody.statusCode).toBe(400);
+    expect(inBody.json().fields).toContainEqual({ field: 'colour', problem: 'unknown_field' });
+    const inQuery = await test.app.inject(`/api/v1/container/${slug}?colour=red`);
+    expect(inQuery.statusCode).toBe(400);
+    expect(inQuery.json().fields).toEqual([{ field: 'query.colour', problem: 'unknown_field' }]);
+  });
+
   it('is rejected with a clear error if it is no JSON, too large, or of another type', async () => {
     const send = (payload: string, type: string) =>
       test.app.inject({ method: 'POST', url: create, payload, headers: { 'content-type': type } });

@@ -22,4 +22,10 @@ it('one container is proposed for each stream', () => {
     columns: ['customId', 'wasteStream', 'location', 'serviceProvider', 'volumeLiters'],
     lines: [['GLE-1', 'Gler', 'Höfnin', '', '']],
   });
+  // The provider was asked for in the step before.
+  const provided = { ...known, streams: ['Gler', 'Plast'], serviceProvider: 'Hreint land ehf.' };
+  expect(proposedContainers(provided, 2).lines.map(([, , , provider]) => provider)).toEqual([
+    'Hreint land ehf.',
+    'Hreint land ehf.',
+  ]);
 });
