@@ -74,7 +74,7 @@ it('a stream without texts is offered the guide of its category, which stores no
 describe('the usual streams', () => {
   const usual = () => categories.filter(({ code }) => usualStreams.has(code)).map(({ id }) => id);
 
-  it('are created once, with complete guides in every language', async () => {
+  it('are created once, with names, pictures, codes and complete guides in every language', async () => {
     const other = await createWorkspace(test);
     const before = (await other.get('/waste-streams')).body.wasteStreams.length;
     expect(usual()).toHaveLength(usualStreams.size);
@@ -91,6 +91,14 @@ describe('the usual streams', () => {
       usual().sort(),
     );
     expect(wasteStreams.length).toBeLessThanOrEqual(before + usual().length);
+    for (const { names, imageUri, ewcCode, treatmentCode } of created) {
+      expect(Object.keys(names).sort()).toEqual([...languages].sort());
+      expect([imageUri, ewcCode, treatmentCode]).toEqual([
+        expect.stringMatching(/./),
+        expect.stringMatching(/^\d{6}\*?$/),
+        expect.stringMatching(/^[RD]\d+$/),
+      ]);
+    }
     for (const { contentLanguages, startedLanguages, id } of created.slice(1)) {
       expect([id, [...contentLanguages].sort(), startedLanguages]).toEqual([id, [...languages].sort(), []]);
     }
