@@ -102,6 +102,9 @@ const addressParts = ['params', 'query', 'headers'] as const;
 const parts = [...addressParts, 'body'] as const;
 type Part = (typeof parts)[number];
 
+/** The query of a call that declares none. */
+const noQuery = z.object({});
+
 /** Parses the declared input. @throws ApplicationError `invalid_request`, or `not_found` for a path that no row can have */
 function parseInput(
   endpoint: Endpoint,
@@ -110,7 +113,7 @@ function parseInput(
 ): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const part of chosen) {
-    const schema = endpoint[part];
+    const schema = endpoint[part] ?? (part === 'query' ? noQuery : undefined);
     if (schema === undefined) continue;
     // Clients and proxies add headers.
     const result = (part === 'headers' ? schema : rejectUnknownFields(schema)).safeParse(given[part]);
@@ -185,7 +188,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     const context = await passGate(endpoint.access, request, reply, options.sessions);
     const result = (await handle(parseInput(endpoint, request), context)) as Kept<unknown>;
     const body = Buffer.from(write === undefined ? '' : write(result.answer));
-    // A query has no effect on these calls, so an address with one is not cached.
+    // These calls accept an empty query only, and an address with one is not cached.
     const isKept = !key.includes('?');
     const shared = isKept ? options.cache.sharedHeaders(reading, result.organizationId) : {};
     const fresh = readyAnswer({ contentType: jsonType, body, shared }, options.security);
