@@ -6,6 +6,7 @@ import { Pool } from 'pg';
 import { type Logger, pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { clientConfig } from '../src/database/connection.ts';
+import type { DatabaseOptions } from '../src/database/pool.ts';
 import type { EventLimits } from '../src/http/calls/event-limit.ts';
 import { Activity } from '../src/http/health/activity.ts';
 import type { JobsHealth } from '../src/http/health/health.ts';
@@ -62,6 +63,8 @@ export interface TestApp {
 
 interface Options {
   readonly requestsPerMinute?: number;
+  /** Of the database, instead of those that no test reaches. */
+  readonly limits?: Partial<DatabaseOptions>;
   readonly now?: () => Date;
   /** Number of proxies in front. */
   readonly trustProxy?: number;
@@ -111,7 +114,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     defaultPlan = 'unlimited',
   } = options;
   const { publicUrl = 'http://tunna.test', log = pino({ level: 'silent' }) } = options;
-  const db = await createTestDatabase();
+  const db = await createTestDatabase('template', options.limits);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-app-'));
   const bucket = (options.store ?? process.env.TEST_STORE) === 's3' ? await startS3Server() : undefined;
   const files = fileStoreOf({ dataDirectory, ...bucket?.settings }, options.storeLimits);

@@ -36,12 +36,16 @@ export const silentLog: Log = {
   error: () => undefined,
 };
 
+/** Limits in milliseconds that fifty calls in parallel do not reach on a slow machine. Tests of the limits set their own. */
+const patient = { acquireTimeout: 60_000, lockTimeout: 60_000, statementTimeout: 60_000 };
+
 /**
  * Copies the migrated template or another database without connections, or creates an empty database. Drop it in
  * `afterAll`.
  */
 export async function createTestDatabase(
   from: 'template' | 'empty' | Pick<TestDatabase, 'name'> = 'template',
+  limits: Partial<DatabaseOptions> = {},
 ): Promise<TestDatabase> {
   const engine = inject('testEngine');
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -55,7 +59,7 @@ export async function createTestDatabase(
   const application = { ...engine.application, database: name };
   const opened: Database[] = [];
   const open = (options: Partial<DatabaseOptions> = {}) => {
-    const database = openDatabase({ connection: application, log: silentLog, poolSize: 4, ...options });
+    const database = openDatabase({ connection: application, log: silentLog, poolSize: 4, ...patient, ...options });
     opened.push(database);
     return database;
   };
@@ -70,7 +74,7 @@ export async function createTestDatabase(
     name,
     owner,
     application,
-    database: open(),
+    database: open(limits),
     open,
     async asOwner<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) {
       arranger ??= connect();

@@ -11,6 +11,7 @@ import { endServers, serverProcess } from '../../../test/programs/server-process
 import { createContainer, createTenant } from '../../../test/records/factories.ts';
 import { clientConfig } from '../../database/connection.ts';
 import { shortageOf } from '../../database/errors.ts';
+import type { DatabaseOptions } from '../../database/pool.ts';
 import { mintOrgScope } from '../../database/scope.ts';
 import { uncheckedStatement } from '../../database/statement/statement.ts';
 import { toApplicationError } from '../errors.ts';
@@ -21,8 +22,8 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-async function application(): Promise<TestApp> {
-  const test = await createTestApp();
+async function application(limits: Partial<DatabaseOptions> = {}): Promise<TestApp> {
+  const test = await createTestApp({ limits });
   cleanups.push(() => test.close());
   return test;
 }
@@ -38,7 +39,7 @@ async function lockTable({ db }: TestApp, table: string): Promise<() => Promise<
 
 describe('a locked table', () => {
   it('does not affect public pages and /health, and other calls return when to retry', async () => {
-    const test = await application();
+    const test = await application({ lockTimeout: 5_000, acquireTimeout: 5_000 });
     const { slug } = await createContainer(test.db, await createTenant(test.db));
     const unlock = await lockTable(test, 'waste_category');
     cleanups.push(unlock);
