@@ -33,7 +33,7 @@ describe('docs/SECURITY.md', () => {
 /** Tables with as many rows as there are people, organizations, and things that they registered. */
 const registered = `
   agreed_price collection_feed collection_rule collection_schedule container container_action container_fill
-  container_tag credential department department_goal device document_layout emission_factor
+  container_sum container_tag credential department department_goal device document_layout emission_factor
   import_mapping instance_key instance_setting invite list_import_heading location location_containers location_normalization
   location_tag maintenance material_normalization membership notification_choice notification_mail_cursor org_unit
   organization organization_goal organization_use person person_identity person_preference picture plan

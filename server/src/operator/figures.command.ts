@@ -27,7 +27,7 @@ async function findOrganizations(client: Client, id?: number): Promise<Organizat
 async function rebuildAll(client: Client): Promise<void> {
   for (const { id, name } of await findOrganizations(client)) {
     const rebuilt = await client.query<{ wrong: number }>(
-      'select (rebuild_figures($1) + rebuild_scale_hours($1) + rebuild_attribution($1) + rebuild_invoice_sums($1) + rebuild_line_sums($1) + rebuild_waiting_readings($1))::int as wrong',
+      'select (rebuild_figures($1) + rebuild_scale_hours($1) + rebuild_attribution($1) + rebuild_invoice_sums($1) + rebuild_line_sums($1) + rebuild_waiting_readings($1) + rebuild_container_sums($1))::int as wrong',
       [id],
     );
     say(`${name}: ${rebuilt.rows[0]?.wrong ?? 0} figures were wrong`);

@@ -137,6 +137,10 @@ it('compares figures with lines, readings and requests, and finds each wrong one
     await demo.asOwner(
       `update line_text_sum set kg = kg + 1 where (organization_id, text_key) = (select 1::bigint, min(text_key) from line_text_sum where organization_id = 1)`,
     );
+    await demo.asOwner(
+      `update container_sum set containers = containers + 1 where organization_id = 1 and id = (select min(id) from container_sum where organization_id = 1)`,
+    );
+    await demo.asOwner('update location_containers set containers = containers + 1 where organization_id = 1');
     await demo.asOwner('update line_day_sum set cost = cost - 1 where organization_id = 1');
     const invoices = await check('--organization', '1', '--most', '1000');
     for (const place of [
@@ -145,6 +149,8 @@ it('compares figures with lines, readings and requests, and finds each wrong one
       'line_text_sum: stored',
       'line_day_sum: stored',
       'waiting_readings: stored',
+      'container_sum: stored',
+      'location_containers: stored',
     ])
       expect(invoices.said).toContain(`  ${place}`);
     expect((await run(['rebuild'], demo)).code).toBe(0);

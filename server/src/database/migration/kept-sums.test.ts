@@ -6,12 +6,14 @@ let db: TestDatabase | undefined;
 afterEach(() => db?.drop());
 
 /** The last migration that creates tables of sums without their triggers. */
-const sumsMigrated = 65;
+const sumsMigrated = 68;
 
 const rows = `
   insert into organization (id, name, org_slug, contact_email) values (1, 'Sorphirða', 'sorp', 'umsjon@example.is');
   insert into location (organization_id, id, name, address) values (1, 'hofn', 'Höfn', 'Hafnargata 1');
   insert into service_provider (organization_id, id, name) values (1, 1, 'Verktaki');
+  insert into waste_stream (organization_id, id, waste_category_id) values (1, 1, 1);
+  insert into container (organization_id, slug, location_id, waste_stream_id) values (1, 'fyrsta-tunnan', 'hofn', 1);
   insert into invoice (organization_id, id, service_provider_id, number, kind, sign, issue_date, currency, tax_exclusive, line_count)
   values (1, 1, 1, 'B-1', '380', 1, '2026-02-28', 'ISK', 500, 1);
   insert into invoice_version (organization_id, invoice_id, version, origin, head, line_count, content_hash)
@@ -35,6 +37,8 @@ it('sums contain what servers of an earlier version write between the migrations
   expect(await read('select sum(kg)::float as sum from invoice')).toBe(20);
   expect(await read('select sum(invoices)::int as sum from invoice_sum')).toBe(1);
   expect(await read('select sum(readings)::int as sum from waiting_readings')).toBe(1);
+  expect(await read('select sum(containers)::int as sum from container_sum')).toBe(1);
+  expect(await read('select sum(containers)::int as sum from location_containers')).toBe(1);
   expect(await read('select sum(kg)::float as sum from line_day_sum')).toBe(20);
   expect(await read('select count(*)::int as sum from line_text')).toBe(1);
 });

@@ -3069,92 +3069,6 @@ export interface Statements {
       readonly ids: readonly number[];
     };
   };
-  readonly list_containers_customId_asc: {
-    readonly row: {
-      page: string;
-    };
-    readonly values: {
-      readonly statuses: readonly (string | null)[] | null;
-      readonly pageSize: number | null;
-      readonly skipped: number | null;
-      readonly organizationId: number | null;
-    };
-  };
-  readonly filter_containers_customId_asc: {
-    readonly row: {
-      page: string;
-    };
-    readonly values: {
-      readonly statuses: readonly (string | null)[] | null;
-      readonly pageSize: number | null;
-      readonly skipped: number | null;
-      readonly patterns: readonly (string | null)[];
-      readonly locationId: string | null;
-      readonly wasteStreamId: number | null;
-      readonly serviceProviderId: number | null;
-      readonly tagValueId: number | null;
-      readonly open: boolean | null;
-      readonly organizationId: number | null;
-    };
-  };
-  readonly located_containers_customId_asc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_customId_asc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_customId_asc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_customId_desc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_customId_desc: Statements['filter_containers_customId_asc'];
-  readonly located_containers_customId_desc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_customId_desc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_customId_desc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_location_asc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_location_asc: Statements['filter_containers_customId_asc'];
-  readonly located_containers_location_asc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_location_asc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_location_asc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_location_desc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_location_desc: Statements['filter_containers_customId_asc'];
-  readonly located_containers_location_desc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_location_desc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_location_desc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_wasteStream_asc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
-  readonly located_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_wasteStream_desc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
-  readonly located_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_volumeLiters_asc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
-  readonly located_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_volumeLiters_desc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
-  readonly located_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_createdAt_asc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
-  readonly located_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_createdAt_desc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
-  readonly located_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_lastEmptiedOn_asc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
-  readonly located_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_lastEmptiedOn_desc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
-  readonly located_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
   readonly list_locations_name_asc: {
     readonly row: {
       total: number;
@@ -6792,59 +6706,6 @@ export interface Statements {
       readonly ids: readonly number[];
     };
   };
-  readonly correct_reading: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly net: number | string;
-      readonly weighedAt: Date | null;
-      readonly weighedOn: string;
-      readonly wasteStreamId: number | null;
-      readonly departmentId: number | null;
-      readonly containerId: number | null;
-      readonly note: string;
-      readonly binTare: number | string | null;
-      readonly at: Date | null;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly write_scale_reading: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly net: number | string;
-      readonly weighedAt: Date | null;
-      readonly weighedOn: string;
-      readonly wasteStreamId: number | null;
-      readonly departmentId: number | null;
-      readonly containerId: number | null;
-      readonly note: string;
-      readonly key: string | null;
-      readonly personId: number | null;
-      readonly at: Date;
-      readonly scaleId: number;
-    };
-  };
-  readonly written_reading_of_key: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly scaleId: number;
-      readonly net: number | string;
-      readonly weighedAt: Date;
-      readonly weighedOn: string;
-      readonly wasteStreamId: number;
-      readonly departmentId: number | null;
-      readonly containerId: number | null;
-      readonly note: string;
-      readonly key: string;
-    };
-  };
   readonly reading_of_typed_weight: {
     readonly row: {
       id: number;
@@ -7470,6 +7331,59 @@ export interface Statements {
       readonly scaleId: number;
       readonly from: string;
       readonly until: string;
+    };
+  };
+  readonly correct_reading: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly net: number | string;
+      readonly weighedAt: Date | null;
+      readonly weighedOn: string;
+      readonly wasteStreamId: number | null;
+      readonly departmentId: number | null;
+      readonly containerId: number | null;
+      readonly note: string;
+      readonly binTare: number | string | null;
+      readonly at: Date | null;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly write_scale_reading: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly net: number | string;
+      readonly weighedAt: Date | null;
+      readonly weighedOn: string;
+      readonly wasteStreamId: number | null;
+      readonly departmentId: number | null;
+      readonly containerId: number | null;
+      readonly note: string;
+      readonly key: string | null;
+      readonly personId: number | null;
+      readonly at: Date;
+      readonly scaleId: number;
+    };
+  };
+  readonly written_reading_of_key: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly scaleId: number;
+      readonly net: number | string;
+      readonly weighedAt: Date;
+      readonly weighedOn: string;
+      readonly wasteStreamId: number;
+      readonly departmentId: number | null;
+      readonly containerId: number | null;
+      readonly note: string;
+      readonly key: string;
     };
   };
   readonly readings_of_department_by_weighedOn_asc: {
@@ -10408,6 +10322,131 @@ export interface Statements {
   readonly streams_of_container_edit: Statements['mapped_waste_streams'];
   readonly locations_of_container_edit: Statements['locations_of_waste_return'];
   readonly providers_of_container_edit: Statements['service_providers_of_report'];
+  readonly list_containers_every_customId_asc: {
+    readonly row: {
+      page: string;
+    };
+    readonly values: {
+      readonly statuses: readonly (string | null)[] | null;
+      readonly pageSize: number | null;
+      readonly skipped: number | null;
+      readonly organizationId: number | null;
+    };
+  };
+  readonly filter_containers_customId_asc: {
+    readonly row: {
+      page: string;
+    };
+    readonly values: {
+      readonly statuses: readonly (string | null)[] | null;
+      readonly pageSize: number | null;
+      readonly skipped: number | null;
+      readonly patterns: readonly (string | null)[];
+      readonly locationId: string | null;
+      readonly wasteStreamId: number | null;
+      readonly serviceProviderId: number | null;
+      readonly tagValueId: number | null;
+      readonly open: boolean | null;
+      readonly organizationId: number | null;
+    };
+  };
+  readonly located_containers_customId_asc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_customId_asc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_customId_asc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_every_customId_desc: Statements['list_containers_every_customId_asc'];
+  readonly filter_containers_customId_desc: Statements['filter_containers_customId_asc'];
+  readonly located_containers_customId_desc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_customId_desc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_customId_desc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_every_location_asc: Statements['list_containers_every_customId_asc'];
+  readonly filter_containers_location_asc: Statements['filter_containers_customId_asc'];
+  readonly located_containers_location_asc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_location_asc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_location_asc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_every_location_desc: Statements['list_containers_every_customId_asc'];
+  readonly filter_containers_location_desc: Statements['filter_containers_customId_asc'];
+  readonly located_containers_location_desc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_location_desc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_location_desc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_every_wasteStream_asc: Statements['list_containers_every_customId_asc'];
+  readonly filter_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
+  readonly located_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_every_wasteStream_desc: Statements['list_containers_every_customId_asc'];
+  readonly filter_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
+  readonly located_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_every_volumeLiters_asc: Statements['list_containers_every_customId_asc'];
+  readonly filter_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
+  readonly located_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_every_volumeLiters_desc: Statements['list_containers_every_customId_asc'];
+  readonly filter_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
+  readonly located_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_every_createdAt_asc: Statements['list_containers_every_customId_asc'];
+  readonly filter_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
+  readonly located_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_every_createdAt_desc: Statements['list_containers_every_customId_asc'];
+  readonly filter_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
+  readonly located_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_every_lastEmptiedOn_asc: Statements['list_containers_every_customId_asc'];
+  readonly filter_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
+  readonly located_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_every_lastEmptiedOn_desc: Statements['list_containers_every_customId_asc'];
+  readonly filter_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
+  readonly located_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_ofLocation_customId_asc: {
+    readonly row: {
+      page: string;
+    };
+    readonly values: {
+      readonly statuses: readonly (string | null)[] | null;
+      readonly pageSize: number | null;
+      readonly skipped: number | null;
+      readonly organizationId: number | null;
+      readonly locationId: string;
+    };
+  };
+  readonly list_containers_ofStream_customId_asc: {
+    readonly row: {
+      page: string;
+    };
+    readonly values: {
+      readonly statuses: readonly (string | null)[] | null;
+      readonly pageSize: number | null;
+      readonly skipped: number | null;
+      readonly organizationId: number | null;
+      readonly wasteStreamId: number;
+    };
+  };
+  readonly list_containers_ofProvider_customId_asc: {
+    readonly row: {
+      page: string;
+    };
+    readonly values: {
+      readonly statuses: readonly (string | null)[] | null;
+      readonly pageSize: number | null;
+      readonly skipped: number | null;
+      readonly organizationId: number | null;
+      readonly serviceProviderId: number;
+    };
+  };
+  readonly list_containers_ofLocation_customId_desc: Statements['list_containers_ofLocation_customId_asc'];
+  readonly list_containers_ofStream_customId_desc: Statements['list_containers_ofStream_customId_asc'];
+  readonly list_containers_ofProvider_customId_desc: Statements['list_containers_ofProvider_customId_asc'];
   readonly frozen_waste_return: {
     readonly row: {
       waste_return: Json | null;

@@ -228,6 +228,14 @@ export interface Tables {
     readonly waste_stream_id: number;
     readonly service_provider_id: number | null;
   };
+  readonly container_sum: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly waste_stream_id: number;
+    readonly service_provider_id: number;
+    readonly status: string;
+    readonly containers: number;
+  };
   readonly container_tag: {
     readonly organization_id: number;
     readonly container_id: number;

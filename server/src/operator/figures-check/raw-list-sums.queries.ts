@@ -1,4 +1,4 @@
-// The sums that lists state, calculated from heads of documents, lines and readings. This SQL shares nothing with the triggers that keep them.
+// The sums that lists state, calculated from heads of documents, lines, readings and containers. This SQL shares nothing with the triggers that keep them.
 import type { Client } from 'pg';
 import type { Figure } from './compare.ts';
 import { findStored, text } from './raw-figures.queries.ts';
@@ -89,7 +89,18 @@ const recalculated = `
   cross join lateral (select case
     when held_because is null then 'unassigned' when held_because = any('{repeated,empty}') then 'discarded' else 'held' end as kind) waiting
   where organization_id = $1 and removed_at is null and (held_because is not null or assigned_at is null)
-  group by scale_id, kind`;
+  group by scale_id, kind
+  union all
+  select 'container_sum', concat_ws('|', waste_stream_id, provider, status), json_build_object('containers', count(*)::text)
+  from container
+  cross join lateral (select case when service_provider_id is null then 0 else service_provider_id end as provider) named
+  where organization_id = $1
+  group by waste_stream_id, provider, status
+  union all
+  select 'location_containers', location_id, json_build_object('containers', count(*)::text)
+  from container
+  where organization_id = $1 and location_id is not null and status = any('{active,paused}')
+  group by location_id`;
 
 const stored = `
   select 'invoices' as section, id::text as key, json_build_object('kg', ${text('kg')}, 'estimated', ${text('estimated_kg')},
@@ -126,7 +137,17 @@ const stored = `
   select 'waiting_readings', concat_ws('|', scale_id, kind), json_build_object('readings', sum(readings)::text, 'kg', ${text('sum(kg)')})
   from waiting_readings where organization_id = $1
   group by scale_id, kind
-  having sum(readings) <> 0`;
+  having sum(readings) <> 0
+  union all
+  select 'container_sum', concat_ws('|', waste_stream_id, service_provider_id, status), json_build_object('containers', sum(containers)::text)
+  from container_sum where organization_id = $1
+  group by waste_stream_id, service_provider_id, status
+  having sum(containers) <> 0
+  union all
+  select 'location_containers', location_id, json_build_object('containers', sum(containers)::text)
+  from location_containers where organization_id = $1
+  group by location_id
+  having sum(containers) <> 0`;
 
 /** Sums of lists as they should be. */
 export const findRecalculatedLists = (client: Client, organizationId: number): Promise<Figure[]> =>

@@ -12,7 +12,7 @@ import {
   replaceActionsOfMany,
   updateContainers,
 } from './container-batch.queries.ts';
-import { findChosenContainers, findKeyedContainers } from './container-list.queries.ts';
+import { findChosenContainers, findKeyedContainers } from './container-record.queries.ts';
 
 /** Keys that one statement finds. */
 const keysTogether = 100;

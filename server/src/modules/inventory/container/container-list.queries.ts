@@ -1,9 +1,8 @@
-import { type Container, requirement } from '@tunna/contract/inventory/container';
+import type { Container } from '@tunna/contract/inventory/container';
 import { hasPair } from '../../../database/columns/search.ts';
-import { streamNameColumns, writtenStreams } from '../../../database/columns/stream-names.ts';
+import { writtenStreams } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
-import type { Statements } from '../../../database/statement/statements.gen.ts';
 import {
   absentIfNull,
   jsonOf,
@@ -13,118 +12,9 @@ import {
   writtenPage,
   writtenRecord,
 } from '../../../database/statement/written-json.ts';
-import { containerFields } from './container-workspace.queries.ts';
-
-export type ContainerRow = Statements['workspace_container']['row'];
-
-const isOpen = `request.status in ('received', 'sent', 'in_progress')`;
-
-const ownColumns = `container.id, container.slug, ${containerFields.columnsOf('container')}, container.location_name,
-  container.created_at, container.version, container.updated_at, container.updated_by`;
-
-// Requirements have the order of the contract, whatever the stored order.
-const writtenAction = writtenRecord<Container['actions'][number]>()({
-  actionType: textOf('action.action_type'),
-  requirements: jsonOf(
-    `'[' || ltrim(${requirement.options
-      .map((option) => `case when '${option}' = any(action.requirements) then ',"${option}"' else '' end`)
-      .join(' || ')}, ',') || ']'`,
-  ),
-});
-
-// Related data of a page of containers, read once for all rows: a subquery for each row would take longer.
-const belongings = `actions as (
-    select action.container_id,
-      string_agg(action.action_type || ' ' || array_to_string(action.requirements, ' '), ',' order by action.action_type) as list,
-      '[' || string_agg(${writtenAction.sql}, ',' order by action.action_type) || ']' as json
-    from container_action action
-    where action.organization_id = :organizationId and action.container_id = any((select ids from page_ids)::bigint[])
-    group by action.container_id
-  ), tags as (
-    select use.container_id, array_agg(use.tag_value_id order by use.tag_value_id) as ids
-    from container_tag use
-    where use.organization_id = :organizationId and use.container_id = any((select ids from page_ids)::bigint[])
-    group by use.container_id
-  ), open_requests as (
-    select request.container_id, min(request.id) as id
-    from service_request request
-    where request.organization_id = :organizationId and request.container_id = any((select ids from page_ids)::bigint[]) and ${isOpen}
-    group by request.container_id
-  ), emptied as materialized (
-    select last.container_id, last.day from page_ids cross join lateral last_collections(:organizationId, page_ids.ids) last
-  ), editors as (
-    select edited.id, member_name(edited.id) as name
-    from (select distinct page.updated_by as id from page where page.updated_by is not null) edited
-  )`;
-
-const wholeColumns = `page.id, page.slug, ${containerFields.columnsOf('page')}, page.location_name, ${streamNameColumns},
-  coalesce(stream.color, category.color) as color, provider.name as service_provider_name,
-  coalesce(actions.list, '') as actions, coalesce(tags.ids, '{}') as tag_value_ids, open_requests.id as open_request_id,
-  emptied.day as last_emptied_on,
-  page.created_at, page.version, page.updated_at, editors.name as updated_by`;
-
-const pageJoins = `
-  left join actions on actions.container_id = page.id
-  left join tags on tags.container_id = page.id
-  left join open_requests on open_requests.container_id = page.id
-  left join emptied on emptied.container_id = page.id
-  left join editors on editors.id = page.updated_by`;
-const joins = `
-  left join waste_stream stream on stream.organization_id = :organizationId and stream.id = page.waste_stream_id
-  left join waste_category category on category.id = stream.waste_category_id
-  left join service_provider provider on provider.organization_id = :organizationId and provider.id = page.service_provider_id
-  ${pageJoins}`;
-
-const oneContainer = statement(
-  'workspace_container',
-  `select * from (
-     with page as materialized (
-       select ${ownColumns} from container where container.organization_id = :organizationId and container.id = :id
-     ), page_ids as (select array[:id::bigint] as ids), ${belongings}
-     select ${wholeColumns} from page ${joins}
-   ) whole`,
-);
-
-export async function findContainer(transaction: TenantReader, id: number): Promise<ContainerRow | undefined> {
-  const [row] = await transaction.run(oneContainer, { organizationId: transaction.organizationId, id });
-  return row;
-}
-
-const keyedContainers = statement(
-  'workspace_containers_by_key',
-  `select * from (
-     with page as materialized (
-       select ${ownColumns} from container
-       where container.organization_id = :organizationId
-         and (container.slug = any(:slugs::text[]) or container.status <> 'removed' and container.custom_id = any(:customIds::text[]))
-     ), page_ids as materialized (select array(select page.id from page) as ids), ${belongings}
-     select ${wholeColumns} from page ${joins}
-   ) whole`,
-);
-
-/** The containers with one of the slugs, and the containers in use with one of the customIds. */
-export const findKeyedContainers = (
-  transaction: TenantReader,
-  slugs: readonly string[],
-  customIds: readonly string[],
-): Promise<ContainerRow[]> =>
-  transaction.run(keyedContainers, { organizationId: transaction.organizationId, slugs, customIds });
+import { belongings, isOpen, ownColumns, pageJoins } from './container-record.queries.ts';
 
 // All but the last have an index. Text columns sort by their Icelandic collation keys.
-const chosenContainers = statement(
-  'workspace_containers_by_id',
-  `select * from (
-     with page as materialized (
-       select ${ownColumns} from container where container.organization_id = :organizationId and container.id = any(:ids::bigint[])
-     ), page_ids as materialized (select array(select page.id from page) as ids), ${belongings}
-     select ${wholeColumns} from page ${joins}
-   ) whole`,
-);
-
-/** The containers with these ids, also removed ones. */
-export const findChosenContainers = (transaction: TenantReader, ids: readonly number[]): Promise<ContainerRow[]> =>
-  transaction.run(chosenContainers, { organizationId: transaction.organizationId, ids });
-
 const sortKeys = {
   customId: 'container.name_key collate "C"',
   location: 'container.location_key collate "C"',
@@ -189,34 +79,54 @@ const writtenContainers = (total: string): string => `
   left join service_provider provider on provider.organization_id = :organizationId and provider.id = page.service_provider_id
   ${pageJoins}`;
 
-/** Without a search or filters, an index provides the page and the number of containers. */
-const everyStatement = (sort: ContainerSort, order: Order) =>
-  statement(
-    `list_containers_${sort}_${order}`,
-    `select * from (
+/** Sums of numbers that are kept instead of counted. */
+const keptOf = (condition: string): string => `
+  select coalesce(sum(kept.containers), 0)::bigint from container_sum kept
+  where kept.organization_id = :organizationId ${condition} and kept.status = any(${ask('statuses')}::text[])`;
+
+/** Lists whose page is read in the order of an index, and whose number of containers is kept. */
+const keptLists = {
+  every: { isMeant: '', total: keptOf('') },
+  // Only containers in use are counted.
+  ofLocation: {
+    isMeant: 'and container.location_id = :locationId',
+    total: `
+      select coalesce(sum(kept.containers), 0)::bigint from location_containers kept
+      where kept.organization_id = :organizationId and kept.location_id = :locationId`,
+  },
+  ofStream: {
+    isMeant: 'and container.waste_stream_id = :wasteStreamId',
+    total: keptOf('and kept.waste_stream_id = :wasteStreamId'),
+  },
+  ofProvider: {
+    isMeant: 'and container.service_provider_id = :serviceProviderId',
+    total: keptOf('and kept.service_provider_id = :serviceProviderId'),
+  },
+} as const;
+
+type KeptList = keyof typeof keptLists;
+
+const keptText = (list: KeptList, sort: ContainerSort, order: Order): string => `
+     select * from (
        with asked as materialized (
          select :statuses::text[] as statuses, :pageSize::bigint as page_size, :skipped::bigint as skipped
        ), page as materialized (
          select cut.*, row_number() over () as place from (
            select ${ownColumns}
            from container ${sort === 'lastEmptiedOn' ? lastOfAll : ''}
-           where container.organization_id = :organizationId
+           where container.organization_id = :organizationId ${keptLists[list].isMeant}
              and case when container.status = any(${ask('statuses')}::text[]) then true else false end
            order by ${orderBy(sort, order)}
            limit ${ask('page_size')} offset ${ask('skipped')}
          ) cut
        ), page_ids as materialized (select array(select page.id from page) as ids), ${belongings}, ${streamsOfPage}
-       ${writtenContainers(`
-         select count(*) from container
-         where container.organization_id = :organizationId and container.status = any(${ask('statuses')}::text[])
-       `)}
-     ) listed`,
-  );
+       ${writtenContainers(keptLists[list].total)}
+     ) listed`;
 
 /** The source of each kind of list, with its additional conditions. */
 const sources = {
   filter: { from: 'container', isOwn: 'container.organization_id = :organizationId', isMeant: 'true' },
-  // A location has few containers of many, and an index has them.
+  // A location has few containers of many, and an index has them. For orders other than by name, and for several filters.
   located: {
     from: 'container',
     isOwn: 'container.organization_id = :organizationId and container.location_id = :locationId',
@@ -287,7 +197,7 @@ const foundStatement = (source: Source, sort: ContainerSort, order: Order) =>
   );
 
 const statementsOf = (sort: ContainerSort, order: Order) => ({
-  every: everyStatement(sort, order),
+  every: statement(`list_containers_every_${sort}_${order}`, keptText('every', sort, order)),
   filter: foundStatement('filter', sort, order),
   located: foundStatement('located', sort, order),
   search: foundStatement('search', sort, order),
@@ -308,9 +218,19 @@ const listStatements = {
   lastEmptiedOn: bothOrders('lastEmptiedOn'),
 } as const satisfies Record<ContainerSort, ReturnType<typeof bothOrders>>;
 
+/** One filter, in the order of names. */
+const keptByName = (order: Order) => ({
+  ofLocation: statement(`list_containers_ofLocation_customId_${order}`, keptText('ofLocation', 'customId', order)),
+  ofStream: statement(`list_containers_ofStream_customId_${order}`, keptText('ofStream', 'customId', order)),
+  ofProvider: statement(`list_containers_ofProvider_customId_${order}`, keptText('ofProvider', 'customId', order)),
+});
+const keptStatements = { asc: keptByName('asc'), desc: keptByName('desc') };
+
 export interface ContainerListQuery {
   readonly patterns: readonly string[];
   readonly statuses: readonly string[];
+  /** Whether the statuses are those of all containers in use. */
+  readonly inUse: boolean;
   readonly locationId: string | null;
   readonly wasteStreamId: number | null;
   readonly serviceProviderId: number | null;
@@ -328,21 +248,41 @@ function sourceOf({ patterns, locationId }: ContainerListQuery): Source {
   return patterns.some(hasPair) ? 'search' : 'scan';
 }
 
+/** Runs the statement whose total is kept, if the query has one. */
+function findKept(transaction: TenantReader, query: ContainerListQuery) {
+  const { sort, order, patterns, locationId, wasteStreamId, serviceProviderId, tagValueId, open } = query;
+  const filters = [locationId, wasteStreamId, serviceProviderId, tagValueId, open].filter((filter) => filter !== null);
+  if (patterns.length > 0 || filters.length > 1) return undefined;
+  const cut = cutOf(transaction, query);
+  if (filters.length === 0) return transaction.run(listStatements[sort][order].every, cut);
+  if (sort !== 'customId') return undefined;
+  const { ofLocation, ofStream, ofProvider } = keptStatements[order];
+  if (locationId !== null && query.inUse) return transaction.run(ofLocation, { ...cut, locationId });
+  if (wasteStreamId !== null) return transaction.run(ofStream, { ...cut, wasteStreamId });
+  if (serviceProviderId !== null) return transaction.run(ofProvider, { ...cut, serviceProviderId });
+  return undefined;
+}
+
+const cutOf = ({ organizationId }: TenantReader, { statuses, limit, offset }: ContainerListQuery) => ({
+  organizationId,
+  statuses,
+  pageSize: limit,
+  skipped: offset,
+});
+
 /** One page of containers, and the total number, as the JSON that `listContainers` returns. */
 export async function findContainers(transaction: TenantReader, query: ContainerListQuery): Promise<string> {
-  const statements = listStatements[query.sort][query.order];
-  const cut = {
-    organizationId: transaction.organizationId,
-    statuses: query.statuses,
-    pageSize: query.limit,
-    skipped: query.offset,
-  };
-  const { patterns, locationId, wasteStreamId, serviceProviderId, tagValueId, open } = query;
-  const filters = { locationId, wasteStreamId, serviceProviderId, tagValueId, open };
-  const isEvery = patterns.length === 0 && Object.values(filters).every((filter) => filter === null);
-  const [row] = await (isEvery
-    ? transaction.run(statements.every, cut)
-    : transaction.run(statements[sourceOf(query)], { ...cut, patterns, ...filters }));
+  const { patterns, locationId, wasteStreamId, serviceProviderId, tagValueId, open, sort, order } = query;
+  const [row] = await (findKept(transaction, query) ??
+    transaction.run(listStatements[sort][order][sourceOf(query)], {
+      ...cutOf(transaction, query),
+      patterns,
+      locationId,
+      wasteStreamId,
+      serviceProviderId,
+      tagValueId,
+      open,
+    }));
   if (row === undefined) throw new Error('The list of containers was not written.');
   return row.page;
 }

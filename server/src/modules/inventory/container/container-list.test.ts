@@ -214,6 +214,39 @@ describe('the list of containers', () => {
     expect((await workspace.get('/containers?open=maybe')).status).toBe(400);
   });
 
+  it('lists and counts by one filter in the order of names as by several', async () => {
+    const workspace = await createWorkspace(test);
+    const foreign = await createWorkspace(test);
+    const { locationId, serviceProviderId, wasteStreamId } = workspace;
+    const [one, two, three, four] = [
+      await create(workspace, { customId: 'B', locationId, serviceProviderId }),
+      await create(workspace, { customId: 'A', locationId, serviceProviderId, status: 'paused' }),
+      await create(workspace, { customId: 'C', locationId, serviceProviderId }),
+      await create(workspace, { customId: 'D' }),
+    ];
+    await create(foreign, { customId: 'E', locationId: foreign.locationId });
+    await test.db.asOwner(`update container set status = 'removed' where id = $1`, [three.id]);
+    const found = async (query: string) => {
+      const { rows, total } = await list(workspace, query);
+      return [total, ...rows.map(({ id }) => id)];
+    };
+    for (const filter of [`locationId=${locationId}`, `serviceProviderId=${serviceProviderId}`]) {
+      expect(await found(filter)).toEqual([2, two.id, one.id]);
+      expect(await found(`${filter}&order=desc&pageSize=1`)).toEqual([2, one.id]);
+      expect(await found(`${filter}&page=2`)).toEqual([2]);
+      expect(await found(`${filter}&status=paused`)).toEqual([1, two.id]);
+    }
+    expect(await found(`wasteStreamId=${wasteStreamId}`)).toEqual([3, two.id, one.id, four.id]);
+    expect(await found(`wasteStreamId=${wasteStreamId}&status=active`)).toEqual([2, one.id, four.id]);
+    expect(await found(`wasteStreamId=${wasteStreamId}&serviceProviderId=${serviceProviderId}`)).toEqual([
+      2,
+      two.id,
+      one.id,
+    ]);
+    for (const filter of ['locationId', 'serviceProviderId', 'wasteStreamId'] as const)
+      expect((await workspace.get(`/containers?${filter}=${foreign[filter]}`)).status).toBe(404);
+  });
+
   it('names the member who last changed each container', async () => {
     const workspace = await createWorkspace(test);
     const mine = await create(workspace, { customId: 'A' });

@@ -21,7 +21,8 @@ import {
   wasteStreamNotFound,
 } from './container.errors.ts';
 import { containerAudit, containerView } from './container.views.ts';
-import { findContainer, findContainers } from './container-list.queries.ts';
+import { findContainers } from './container-list.queries.ts';
+import { findContainer } from './container-record.queries.ts';
 import {
   deleteUnusedContainer,
   insertContainer,
@@ -97,6 +98,7 @@ function writeContainers(reader: TenantReader, query: ContainerListed): Promise<
   return findContainers(reader, {
     patterns: searchPatterns(search),
     statuses: query.status === undefined ? standing : [query.status],
+    inUse: query.status === undefined,
     locationId: query.locationId ?? null,
     wasteStreamId: query.wasteStreamId ?? null,
     serviceProviderId: query.serviceProviderId ?? null,

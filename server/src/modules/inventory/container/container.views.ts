@@ -12,7 +12,7 @@ import { isLanguage } from '@tunna/domain/text/languages';
 import { logoAddress } from '../../../database/columns/pictures.ts';
 import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { PublicContainerRow } from './container.queries.ts';
-import type { ContainerRow } from './container-list.queries.ts';
+import type { ContainerRow } from './container-record.queries.ts';
 
 /** In the order of the contract, whatever the stored order. */
 const requirementsView = (stored: readonly string[]): Requirement[] =>
