@@ -131,6 +131,30 @@ const asked = `asked as materialized (
     .join(', ')}
 ),`;
 
+/**
+ * A word of the search is in the texts of the container or in those of the provider. `needed` has the words that no provider has, without which
+ * containers are left out before they are joined, and `providers` which other words each provider lacks.
+ */
+const searchedWords = `folded as materialized (
+  select array(select search_fold(pattern) from unnest(:patterns::text[]) pattern) as patterns
+), needed as materialized (
+  select array(
+    select word from unnest((select folded.patterns from folded)) word
+    where not exists (
+      select from service_provider provider where provider.organization_id = :organizationId and provider.search_text like word
+    )
+  ) as patterns
+), further as materialized (
+  select array(
+    select word from unnest((select folded.patterns from folded)) word where word <> all ((select needed.patterns from needed)::text[])
+  ) as patterns
+), providers as materialized (
+  select provider.id, array(
+    select word from unnest((select further.patterns from further)) word where provider.search_text not like word
+  ) as lacked
+  from service_provider provider where provider.organization_id = :organizationId
+),`;
+
 interface Source {
   readonly value: Value;
   /** Before the found requests. */
@@ -155,11 +179,15 @@ const sources = {
     from: (sort) => sortKeys[sort].from,
     isMeant: `${isOpen} and ${estimated(`cardinality(${hidden('patterns')}) = 0 and ${passes(hidden)}`)}`,
   },
+  // Few requests remain after the search: the filters are evaluated for these only.
   search: {
     value: hidden,
-    before: asked,
-    from: () => `${container} ${provider}`,
-    isMeant: `${isOpen} and ${estimated(passes(hidden))} and ${estimated(holdsPatterns)}`,
+    before: `${asked} ${searchedWords}`,
+    from: (sort) =>
+      `${container} left join providers on providers.id = request.service_provider_id ${sort === 'serviceProvider' ? provider : ''}`,
+    isMeant: `${isOpen} and ${estimated('container.search_text like all ((select needed.patterns from needed)::text[])')} and ${estimated(
+      `container.search_text like all (coalesce(providers.lacked, (select further.patterns from further))) and ${passes(hidden)}`,
+    )}`,
   },
 } as const satisfies Record<string, Source>;
 

@@ -114,6 +114,48 @@ describe('lists and counts', () => {
     expect(overview.json()).toMatchObject({ openRequests: 3, overdueRequests: 1 });
   });
 
+  it('are found by each word in the texts of the container or of the provider, in every order', async () => {
+    const searched = await createWorkspace(test);
+    const providers = await test.db.asOwner<{ id: number }>(
+      `insert into service_provider (organization_id, name) values ($1, 'Grænar bifreiðar'), ($1, 'Heiðbláar bifreiðar') returning id`,
+      [searched.organizationId],
+    );
+    const made = [];
+    for (const [index, customId] of ['Græn fyrsta', 'Heiðblá önnur', 'Græn þriðja', 'Heiðblá bifreið'].entries()) {
+      const { id, containerId } = await standing(searched, 'received', {
+        service_provider_id: providers[index]?.id ?? null,
+      });
+      await test.db.asOwner('update container set custom_id = $2 where id = $1', [containerId, customId]);
+      made.push(id);
+    }
+    const [greenByGreen, blueByBlue, green, blueCar] = made;
+    const found = async (query: string) => {
+      const { rows, total } = (await searched.get(`/service-requests?status=open&${query}`)).body;
+      expect(total).toBe(rows.length);
+      return new Set(rows.map(({ id }: { id: number }) => id));
+    };
+    for (const sort of ['createdAt', 'dueAt', 'container', 'location', 'serviceProvider', 'status']) {
+      const ids = (search: string) => found(`sort=${sort}&search=${encodeURIComponent(search)}`);
+      expect(await ids('bifreið')).toEqual(new Set([greenByGreen, blueByBlue, blueCar]));
+      expect(await ids('bifreiðar')).toEqual(new Set([greenByGreen, blueByBlue]));
+      expect(await ids('græn')).toEqual(new Set([greenByGreen, green]));
+      expect(await ids('fyrsta bifreiðar')).toEqual(new Set([greenByGreen]));
+      expect(await ids('heiðbláar önnur')).toEqual(new Set([blueByBlue]));
+      expect(await ids('heiðbláar fyrsta')).toEqual(new Set());
+      expect(await ids('þriðja græn')).toEqual(new Set([green]));
+      expect(await ids('önnur þriðja')).toEqual(new Set());
+    }
+    const { organizationId } = searched;
+    await test.db.asOwner('update service_request set service_provider_id = null where organization_id = $1', [
+      organizationId,
+    ]);
+    await test.db.asOwner('update container set service_provider_id = null where organization_id = $1', [
+      organizationId,
+    ]);
+    await test.db.asOwner('delete from service_provider where organization_id = $1', [organizationId]);
+    expect(await found('search=bifreid')).toEqual(new Set([blueCar]));
+  });
+
   it('write each request as its own call does', async () => {
     const each = await createWorkspace(test);
     await test.db.asOwner(`update waste_stream set name_override = 'Pappír "A" \\ b' where organization_id = $1`, [
