@@ -206,14 +206,14 @@ as $$
   select container.id,
     greatest(requested.day, scheduled.reported, case when scheduled.planned > coalesce(requested.day, '-infinity') + 1 then scheduled.planned end)
   from unnest(of_containers) container (id)
-  cross join lateral (
-    select ((
-      select done.closed_at from service_request done
-      where done.organization_id = of_organization and done.container_id = container.id and done.status = 'done'
-        and done.action_type = 'empty_container' and done.closed_at < (today + 1)::timestamp at time zone 'Atlantic/Reykjavik'
-      order by done.closed_at desc limit 1
-    ) at time zone 'Atlantic/Reykjavik')::date as day
-  ) requested
+  -- Joined with a limit, which the planner reads once: it copies a subquery to each place that names its column.
+  left join lateral (
+    select (done.closed_at at time zone 'Atlantic/Reykjavik')::date as day
+    from service_request done
+    where done.organization_id = of_organization and done.container_id = container.id and done.status = 'done'
+      and done.action_type = 'empty_container' and done.closed_at < (today + 1)::timestamp at time zone 'Atlantic/Reykjavik'
+    order by done.closed_at desc limit 1
+  ) requested on true
   left join (
     select last_day.container_id, last_day.reported, last_day.planned
     from (
