@@ -158,8 +158,11 @@ const passesFilters = `
     where request.organization_id = :organizationId and request.container_id = container.id and ${isOpen}
   ))`;
 
+/** Sources whose containers are found by an index, and sorted no further than the page. */
+const isSorted = (source: Source): boolean => source === 'search' || source === 'located';
+
 /**
- * The matching containers with their sort position. Each container is filtered once. A search returns its sort key as the position. The
+ * The matching containers with their sort position. Each container is filtered once. A sorted source returns its sort key as the position. The
  * other sources are read in index order: one combined condition and a null limit stop the planner from underestimating the number of rows
  * and sorting again what the index has sorted.
  */
@@ -167,7 +170,7 @@ function foundIn(source: Source, sort: ContainerSort, order: Order): string {
   const { from, isOwn, isMeant } = sources[source];
   const joined = `from ${from} ${sort === 'lastEmptiedOn' ? lastOfAll : ''}
     where ${isOwn} and case when ${isMeant} and ${passesFilters} then true else false end`;
-  if (source === 'search') return `select container.id, ${sortKeys[sort]} as place ${joined}`;
+  if (isSorted(source)) return `select container.id, ${sortKeys[sort]} as place ${joined}`;
   return `select matching.id, row_number() over () as place
     from (select container.id ${joined} order by ${orderBy(sort, order)} limit ${ask('no_limit')}) matching`;
 }
@@ -185,7 +188,7 @@ const foundStatement = (source: Source, sort: ContainerSort, order: Order) =>
          ${foundIn(source, sort, order)}
        ), page_ids as materialized (
          select array(
-           select found.id from found order by ${source === 'search' ? `found.place ${order}, found.id ${order}` : 'found.place'}
+           select found.id from found order by ${isSorted(source) ? `found.place ${order}, found.id ${order}` : 'found.place'}
            limit ${ask('page_size')} offset ${ask('skipped')}
          ) as ids
        ), page as materialized (
