@@ -46,7 +46,7 @@ export const holds = ({ start, end }: Span, day: DayText): boolean => start <= d
 export const meets = (one: Span, other: Span): boolean => one.start <= other.end && other.start <= one.end;
 export const isSameSpan = (one: Span, other: Span): boolean => one.start === other.start && one.end === other.end;
 
-const earlier = (one: DayText, other: DayText): DayText => {
+export const earlier = (one: DayText, other: DayText): DayText => {
   if (one < other) return one;
   return other;
 };

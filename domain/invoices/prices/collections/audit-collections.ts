@@ -3,7 +3,7 @@ import type { DayText } from '../../invoice.ts';
 import type { AuditedLine, AuditFacts, OtherLine, StatedLine } from '../audited-invoice.ts';
 import { type Confidence, type Finding, type FindingRule, type Ground, ground, money } from '../finding.ts';
 import { isCollection, isOneDay, isSameSpan, spanOf } from '../line-facts.ts';
-import { counted, countOf, type Excess, excessOf, groupsOf, idsOf } from './collection-excess.ts';
+import { counted, countOf, type Excess, excessOf, groupsOf, idsOf, parts } from './collection-excess.ts';
 
 /** A part of the excess, and the lines that it is sought on. */
 interface Part {
@@ -21,7 +21,7 @@ const isSameCharge = (line: StatedLine, other: StatedLine): boolean =>
   line.textKey === other.textKey || isSameSpan(spanOf(line), spanOf(other));
 
 function partsOf(excess: Excess, repeated: ReadonlyMap<number, number>, lines: readonly AuditedLine[]): Part[] {
-  const { allowed, alone, likelyAlone, total, earlier, span, doubts } = excess;
+  const { allowed, alone, likelyAlone, movable, total, earlier, span, doubts } = excess;
   const { start: from, end: until } = span;
   const known = [
     ground('planned', { number: allowed.planned, from, until }),
@@ -29,10 +29,13 @@ function partsOf(excess: Excess, repeated: ReadonlyMap<number, number>, lines: r
     ground('charged', { number: counted(lines) }),
     ...doubts,
   ];
-  // A repeated line is one too many as a whole, or it is for another container.
+  // A repeated line is one too many as a whole, or it is for another container. Planned collections that a holiday moved hide a part of it.
   const whole = lines
     .filter(({ position }) => repeated.has(position))
-    .reduce((sum, line) => (sum + countOf(line) <= likelyAlone ? sum + countOf(line) : sum), 0);
+    .reduce((sum, line) => {
+      const left = likelyAlone - sum;
+      return left > 0 && countOf(line) <= left + movable ? sum + Math.min(left, countOf(line)) : sum;
+    }, 0);
   const again = Math.min(alone, whole);
   const missed = Math.min(alone - again, allowed.missed.length);
   const before = (line: AuditedLine) => earlier.find((other) => isSameCharge(line, other)) ?? earlier[0];
@@ -72,7 +75,7 @@ function chargedToo(
   const all = toDecimal(line.quantity);
   const share: Decimal = toDecimal(line.net).times(count).div(all);
   return rule === 'duplicate_line'
-    ? { expected: '0', found: line.net, difference: money(share) }
+    ? { expected: money(toDecimal(line.net).minus(share)), found: line.net, difference: money(share) }
     : { expected: all.minus(count).toFixed(), found: all.toFixed(), difference: money(share) };
 }
 
@@ -120,11 +123,14 @@ export function auditCollections(
 ): CollectionAudit {
   const checked = new Set<number>();
   const charged = others.filter(isCollection).map((line) => ({ line, containerIds: idsOf(line, facts) }));
-  const findings = groupsOf(lines.filter(isCollection), facts).flatMap((group) => {
-    const excess = excessOf(group, facts, charged);
-    if (excess === undefined) return [];
-    for (const { position } of group.lines) checked.add(position);
-    return distribute(partsOf(excess, repeated, group.lines), group.lines, excess.confidence);
-  });
+  const findings = groupsOf(lines.filter(isCollection), facts).flatMap((group) =>
+    parts(group).flatMap((part) => {
+      const beside = group.lines.filter((line) => !part.lines.includes(line));
+      const excess = excessOf(part, facts, charged, beside);
+      if (excess === undefined) return [];
+      for (const { position } of part.lines) checked.add(position);
+      return distribute(partsOf(excess, repeated, part.lines), part.lines, excess.confidence);
+    }),
+  );
   return { findings, checked };
 }

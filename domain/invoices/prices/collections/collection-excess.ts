@@ -1,5 +1,6 @@
 import { toDecimal } from '../../../numbers/decimal.ts';
 import { addDays } from '../../../time/days.ts';
+import type { DayText } from '../../invoice.ts';
 import type {
   AuditedLine,
   AuditFacts,
@@ -10,7 +11,7 @@ import type {
   StatedLine,
 } from '../audited-invoice.ts';
 import { type Confidence, type Ground, ground } from '../finding.ts';
-import { containersOf, holds, isOneDay, joined, meets, spanOf, wholeMonths } from '../line-facts.ts';
+import { containersOf, earlier, holds, isOneDay, joined, later, meets, spanOf, wholeMonths } from '../line-facts.ts';
 import { isHoliday } from './holidays.ts';
 
 /** Days by which a collection may be earlier or later than planned, such as at a holiday. */
@@ -42,6 +43,25 @@ export function groupsOf(lines: readonly AuditedLine[], facts: AuditFacts): Grou
     ];
   }
   return groups;
+}
+
+/** The lines of a group by their days: those of another month are compared with that month. */
+export function parts(group: Group): Group[] {
+  if (group.lines.some(({ period }) => period === undefined)) return [group];
+  const daysOf = (line: AuditedLine) => (isOneDay(spanOf(line)) ? wholeMonths(spanOf(line)) : spanOf(line));
+  let found: { readonly days: Span; readonly lines: readonly AuditedLine[] }[] = [];
+  for (const line of group.lines) {
+    const days = daysOf(line);
+    const same = found.filter((one) => meets(one.days, days));
+    found = [
+      ...found.filter((one) => !same.includes(one)),
+      {
+        days: same.reduce((all, one) => joined(all, one.days), days),
+        lines: [...same.flatMap((one) => one.lines), line],
+      },
+    ];
+  }
+  return found.map(({ lines }) => ({ containerIds: group.containerIds, lines }));
 }
 
 export const countOf = ({ quantity }: StatedLine): number => toDecimal(quantity).toNumber();
@@ -81,6 +101,17 @@ const isScheduled = (facts: AuditFacts, ids: ReadonlySet<number>, { start, end }
       ?.scheduled.some(({ from, until }) => from <= start && (until === undefined || until >= end)),
   );
 
+const movableIn = (facts: AuditFacts, ids: ReadonlySet<number>, { start, end }: Span): number =>
+  [start, end].reduce(
+    (sum, edge) =>
+      sum +
+      [...Array(shift).keys()]
+        .map((days) => addDays(edge, edge === start ? days : -days))
+        .filter(isHoliday)
+        .reduce((found, day) => found + allowedIn(facts, ids, { start: day, end: day }).planned, 0),
+    0,
+  );
+
 /** Charges beyond what took place, by the invoices that it may be found on. */
 export interface Excess {
   readonly span: Span;
@@ -90,34 +121,104 @@ export interface Excess {
   readonly alone: number;
   /** The same without the collections that may belong to a neighbouring invoice. */
   readonly likelyAlone: number;
+  /** Collections planned at the ends of the span that a holiday may have moved out of it. */
+  readonly movable: number;
   readonly total: number;
   readonly confidence: Confidence;
   readonly doubts: readonly Ground[];
 }
 
-/** Collections planned just outside a span that neighbouring invoices left out: they may be charged here. */
-function spare(facts: AuditFacts, ids: ReadonlySet<number>, span: Span, others: readonly OtherLine[]) {
+/** Own charges on days for which nothing was planned or requested, if all lines state single days. */
+function unplannedDays(facts: AuditFacts, ids: ReadonlySet<number>, lines: readonly StatedLine[]) {
+  if (!lines.every((line) => isOneDay(spanOf(line)))) return undefined;
+  return [...Map.groupBy(lines, (line) => spanOf(line).start)].flatMap(([day, own]) => {
+    const { planned, requested } = allowedIn(facts, ids, { start: day, end: day });
+    return Array<DayText>(Math.max(0, counted(own) - planned - requested)).fill(day);
+  });
+}
+
+/** The days of a span before or after another one. */
+const outside = (one: Span, { start, end }: Span): Span =>
+  one.start < start
+    ? { start: one.start, end: earlier(one.end, addDays(start, -1)) }
+    : { start: later(one.start, addDays(end, 1)), end: one.end };
+
+/** Lines of other invoices, without those that another invoice repeats: a copy shows nothing about what took place. */
+function withoutCopies(lines: readonly (StatedLine & { readonly invoiceNumber?: string })[]): StatedLine[] {
+  const same = Map.groupBy(lines, ({ textKey, locationId, containerId, quantity, period }) =>
+    JSON.stringify([textKey, locationId, containerId, quantity, period?.start, period?.end]),
+  );
+  return [...same.values()].flatMap((all) => {
+    const byInvoice = [...Map.groupBy(all, ({ invoiceNumber }) => invoiceNumber).values()];
+    return byInvoice.reduce((most, own) => (own.length > most.length ? own : most), []);
+  });
+}
+
+/** How many collections of other days explain charges. One on a stated day was moved there from a day nearby. */
+const explained = (possible: readonly Span[], unplanned: readonly DayText[] | undefined): number =>
+  unplanned === undefined
+    ? possible.length
+    : Math.min(possible.length, unplanned.filter((day) => possible.some((one) => holds(one, day))).length);
+
+/**
+ * Requests made before the end of a span and not done within it, with the days on which the provider may have come: those that were done
+ * on days that are known, and the others.
+ */
+function requestedBeyond(
+  facts: AuditFacts,
+  ids: ReadonlySet<number>,
+  span: Span,
+  known: Span | undefined,
+): [done: Span[], open: Span[]] {
+  const all = collectionsOf(facts, ids).flatMap(({ requested }) =>
+    requested
+      .map(({ from, doneOn }) => ({ doneOn, start: from, end: doneOn ?? addDays(from, requestDays) }))
+      .filter((one) => meets(span, one) && (one.doneOn === undefined || !holds(span, one.doneOn))),
+  );
+  const isKnown = ({ doneOn }: { readonly doneOn: DayText | undefined }) =>
+    known !== undefined && doneOn !== undefined && holds(known, doneOn);
+  return [all.filter(isKnown), all.filter((one) => !isKnown(one))];
+}
+
+/**
+ * Collections outside the span of some lines that may be charged by them: those planned just outside it and those requested within it that
+ * were done later, if neighbouring invoices leave them out.
+ */
+function spare(facts: AuditFacts, { containerIds: ids, lines }: Group, span: Span, beside: readonly StatedLine[]) {
+  const unplanned = unplannedDays(facts, ids, lines);
+  const own = collectionsOf(facts, ids);
   const sides = [
     { start: addDays(span.start, -shift), end: addDays(span.start, -1) },
     { start: addDays(span.end, 1), end: addDays(span.end, shift) },
   ];
-  return sides.map((side) => {
-    const near = allowedIn(facts, ids, side).planned;
-    const isMoved = collectionsOf(facts, ids).some(({ planned }) =>
-      planned.some(({ day }) => holds(side, day) && isHoliday(day)),
+  return sides.map((side, index) => {
+    const near = own.flatMap(({ planned }) =>
+      planned
+        .filter(({ day, state }) => holds(side, day) && (state === 'planned' || state === 'done'))
+        .map(({ day }) => ({ start: addDays(day, -shift), end: addDays(day, shift) })),
     );
-    const neighbours = others.filter((line) => !meets(spanOf(line), span) && meets(spanOf(line), side));
+    const neighbours = beside.filter((line) => !meets(spanOf(line), span) && meets(spanOf(line), side));
     const [first] = neighbours;
-    if (first === undefined) return { days: near, isKnown: false };
     // Lines of single days show what was charged only together with the others of their month.
-    const around = neighbours.reduce(
-      (all, line) => joined(all, isOneDay(spanOf(line)) ? wholeMonths(side) : spanOf(line)),
-      spanOf(first),
-    );
-    const all = others.filter((line) => !meets(spanOf(line), span) && meets(spanOf(line), around));
+    const around =
+      first &&
+      outside(
+        neighbours.reduce(
+          (all, line) => joined(all, isOneDay(spanOf(line)) ? wholeMonths(side) : spanOf(line)),
+          spanOf(first),
+        ),
+        span,
+      );
+    // Whether a request was charged is known with the invoice of the day on which it was closed.
+    const [done, open] = index === 0 ? [[], []] : requestedBeyond(facts, ids, span, around);
+    const days = explained([...near, ...done], unplanned);
+    // Which of two invoices charges a collection that a holiday moved is not known.
+    const isMoved = near.some(({ start }) => isHoliday(addDays(start, shift)));
+    if (around === undefined || isMoved) return { days, isKnown: false, open: explained(open, unplanned) };
+    const all = beside.filter((line) => !meets(spanOf(line), span) && meets(spanOf(line), around));
     const { planned, requested } = allowedIn(facts, ids, around);
-    if (isMoved) return { days: near, isKnown: false };
-    return { days: Math.max(0, Math.min(near, planned + requested - counted(all))), isKnown: true };
+    const left = Math.max(0, planned + requested - counted(withoutCopies(all)));
+    return { days: Math.min(days, left), isKnown: true, open: explained(open, unplanned) };
   });
 }
 
@@ -141,6 +242,7 @@ function excessWithoutPeriod(group: Group, facts: AuditFacts, own: Span): Excess
       earlier: [],
       alone: total,
       likelyAlone: total,
+      movable: 0,
       total,
       confidence: 'probable' as const,
       doubts,
@@ -151,10 +253,12 @@ function excessWithoutPeriod(group: Group, facts: AuditFacts, own: Span): Excess
   );
 }
 
+/** @param beside other lines of the invoice for the same containers, of other days */
 export function excessOf(
   { containerIds, lines }: Group,
   facts: AuditFacts,
   others: readonly OtherCollection[],
+  beside: readonly AuditedLine[] = [],
 ): Excess | undefined {
   const [first, ...rest] = lines.map(spanOf);
   if (first === undefined) return undefined;
@@ -174,18 +278,19 @@ export function excessOf(
   const isOnRequest = own.every(({ scheduled }) => scheduled.length === 0) && requests > counted(same);
   if (!kept && !isOnRequest) return undefined;
   const allowed = allowedIn(facts, containerIds, span);
-  const beside = spare(facts, containerIds, span, same);
-  const knownSpare = beside.reduce((sum, { days, isKnown }) => sum + (isKnown ? days : 0), 0);
-  const possibleSpare = beside.reduce((sum, { days }) => sum + days, 0);
+  const sides = spare(facts, { containerIds, lines }, span, [...same, ...beside]);
+  const knownSpare = sides.reduce((sum, { days, isKnown }) => sum + (isKnown ? days : 0), 0);
+  const possibleSpare = sides.reduce((sum, { days }) => sum + days, 0);
+  const open = sides.reduce((sum, side) => sum + side.open, 0);
   const likely = allowed.planned + allowed.requested + knownSpare;
-  const most = allowed.planned + allowed.requested + allowed.open + possibleSpare;
+  const most = allowed.planned + allowed.requested + open + possibleSpare;
   const beyond = (limit: number) => Math.max(0, counted(lines) - Math.max(0, limit - counted(earlier)));
   const isSure = beyond(most) > 0;
   // Only the part that no doubt concerns is claimed, if there is one.
   const limit = isSure ? most : likely;
   const doubts = [
     ...(kept ? [] : [ground('no_schedule')]),
-    ...(!isSure && allowed.open > 0 ? [ground('open_request', { number: allowed.open })] : []),
+    ...(!isSure && open > 0 ? [ground('open_request', { number: open })] : []),
     ...(!isSure && possibleSpare > knownSpare ? [ground('near_boundary')] : []),
   ];
   return {
@@ -194,6 +299,7 @@ export function excessOf(
     earlier,
     alone: Math.max(0, counted(lines) - limit),
     likelyAlone: Math.max(0, counted(lines) - likely),
+    movable: movableIn(facts, containerIds, span),
     total: beyond(limit),
     confidence: doubts.length === 0 ? 'certain' : 'probable',
     doubts,

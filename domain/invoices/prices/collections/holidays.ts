@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../../time/days.ts';
+import { addDays } from '../../../time/days.ts';
 import type { DayText } from '../../invoice.ts';
 
 /** Public holidays on fixed days in Iceland, Norway and Poland. */
@@ -20,10 +20,21 @@ export function easter(year: number): DayText {
 }
 
 /** Days after Easter Sunday that are holidays. */
-const movable: ReadonlySet<number> = new Set([-3, -2, 0, 1, 39, 49, 50, 60]);
+const movable = [-3, -2, 0, 1, 39, 49, 50, 60];
 
-export const isHoliday = (day: DayText): boolean =>
-  fixed.has(day.slice(5)) || movable.has(daysBetween(easter(Number(day.slice(0, 4))), day));
+const movableOf = new Map<string, ReadonlySet<DayText>>();
+
+/** Movable holidays of a year, calculated once: audits ask for many days. */
+function movableIn(year: string): ReadonlySet<DayText> {
+  const known = movableOf.get(year);
+  if (known !== undefined) return known;
+  const sunday = easter(Number(year));
+  const found = new Set(movable.map((days) => addDays(sunday, days)));
+  movableOf.set(year, found);
+  return found;
+}
+
+export const isHoliday = (day: DayText): boolean => fixed.has(day.slice(5)) || movableIn(day.slice(0, 4)).has(day);
 
 /** Whether a day is at most one day from a public holiday: its collections may be earlier or later. */
 export const isNearHoliday = (day: DayText): boolean => [-1, 0, 1].some((days) => isHoliday(addDays(day, days)));
