@@ -70,7 +70,56 @@ describe('an audit of weights and days', () => {
         weighed: { 'a 1': { ...weighed91['a 1'], '2026-05-20': '364' } },
         others: agreeing,
       },
-      [],
+      [
+        'impossible_weight certain line 1 kilograms 473 for 364: 1843.55 [weighed kg=364 from=2026-04-28 until=2026-05-20] [weighings_agree lines=2]',
+      ],
+    ],
+    [
+      'at a holiday, with a collection more than planned',
+      [
+        'weight: quantity 455, kg 455, period 2026-05-02/2026-05-29, serviceDay 2026-05-29',
+        'collection: quantity 2, net 2000, period 2026-05-02/2026-05-29',
+      ],
+      {
+        collections: { 1: { scheduled: [{ from: '2025-01-01' }], planned: `${sinceNewYear}, 2026-04-30, 2026-05-20` } },
+        weighed: { 'a 1': { ...weighed91['a 1'], '2026-05-20': '364' } },
+        others: [...agreeing, 'collection: quantity 1, net 1000, period 2026-04-01/2026-05-01, serviceDay 2026-05-01'],
+      },
+      [
+        'too_many_collections certain line 2 quantity 2 for 1: 1000 [planned number=1 from=2026-05-02 until=2026-05-29] [charged number=2]',
+        'impossible_weight probable line 1 kilograms 455 for 364: 1600 [weighed kg=364 from=2026-04-28 until=2026-05-20] [weighings_agree lines=2] [weighings_unsure]',
+      ],
+    ],
+    [
+      'between two holidays, heavier than all days that may belong to the line',
+      [
+        'weight: quantity 473, kg 473, period 2026-05-02/2026-06-18, serviceDay 2026-06-18',
+        'collection: quantity 1, net 1000, period 2026-05-02/2026-06-18',
+      ],
+      {
+        collections: { 1: { scheduled: [{ from: '2025-01-01' }], planned: `${sinceNewYear}, 2026-04-30, 2026-06-17` } },
+        weighed: { 'a 1': { ...weighed91['a 1'], '2026-05-20': '364' } },
+        others: agreeing,
+      },
+      [
+        'impossible_weight certain line 1 kilograms 473 for 455: 304.44 [weighed kg=455 from=2026-03-25 until=2026-06-20] [weighings_agree lines=2]',
+      ],
+    ],
+    [
+      'of two containers with different days, as much as was weighed on all days that may belong to the line',
+      ['weight: quantity 455, kg 455', 'collection: quantity 8, net 8000'],
+      {
+        collections: {
+          1: { scheduled: [{ from: '2025-01-01' }], planned: sinceNewYear },
+          2: { scheduled: [{ from: '2025-01-01' }], planned: sinceNewYear.replace('2026-02-25', '2026-02-24') },
+        },
+        weighed: weighed91,
+        containers: [{}, {}],
+        others: agreeing,
+      },
+      [
+        'impossible_weight probable line 1 kilograms 455 for 364: 1600 [weighed kg=364 from=2026-03-01 until=2026-03-31] [weighings_agree lines=2] [weighings_unsure]',
+      ],
     ],
     [
       'moved beyond the end',

@@ -160,7 +160,7 @@ describe('an audit of weights and earlier invoices', () => {
         ],
       },
       [
-        'weight_rounded_up certain line 1 kilograms 400 for 364: 720 [weighed kg=364 from=2026-02-26 until=2026-03-25] [weighings_agree lines=3]',
+        'weight_rounded_up certain line 1 kilograms 400 for 364: 720 [weighed kg=364 from=2026-02-26 until=2026-03-25] [weighings_agree lines=2]',
       ],
     ],
     [
@@ -179,6 +179,51 @@ describe('an audit of weights and earlier invoices', () => {
       'beyond the usual disagreement',
       ['weight: quantity 450, kg 450', 'collection'],
       { collections, weighed: lastWeighed('111'), others: invoiced('191', '382') },
+      [],
+    ],
+    [
+      'after invoices of which two are lighter than what was weighed',
+      ['weight', 'collection'],
+      {
+        ...weighedWeekly,
+        others: [
+          month('45', '2026-01-08', '2026-01-20'),
+          month('182', '2026-01-21', '2026-01-31'),
+          month('182', '2026-02-01', '2026-02-14'),
+          month('91', '2026-02-15', '2026-02-28'),
+        ],
+      },
+      [
+        'weight_rounded_up certain line 1 kilograms 400 for 364: 720 [weighed kg=364 from=2026-02-26 until=2026-03-25] [weighings_agree lines=2]',
+      ],
+    ],
+    [
+      'after invoices of which only one is not lighter than what was weighed',
+      ['weight', 'collection'],
+      { ...weighedWeekly, others: invoiced('91', '364') },
+      [],
+    ],
+    [
+      'after an invoice that was sent twice',
+      ['weight', 'collection'],
+      { ...weighedWeekly, others: [...agreeing, `${february}-again`] },
+      [
+        'weight_rounded_up certain line 1 kilograms 400 for 364: 720 [weighed kg=364 from=2026-02-26 until=2026-03-25] [weighings_agree lines=3]',
+      ],
+    ],
+    [
+      'nine kilograms, after ten lines in tens of which one is wrong',
+      ['weight', 'collection'],
+      {
+        collections,
+        weighed: lastWeighed('118'),
+        others: [
+          ...['40', '50'].map((kg) => month(kg, '2026-01-08', '2026-01-20')),
+          ...['60', '60', '60'].map((kg) => month(kg, '2026-01-21', '2026-01-31')),
+          ...['60', '60', '60'].map((kg) => month(kg, '2026-02-01', '2026-02-14')),
+          ...['90', '177'].map((kg) => month(kg, '2026-02-15', '2026-02-28')),
+        ],
+      },
       [],
     ],
   ]);

@@ -7,7 +7,6 @@ import {
   type StatedLine,
   weighedKey,
 } from '../audited-invoice.ts';
-import { isNearHoliday } from '../collections/holidays.ts';
 import { type Finding, ground, money, slack } from '../finding.ts';
 import { containersOf, holds, isCollection, isOneDay, joined, meets, spanOf } from '../line-facts.ts';
 import { ownCollections, type Sited, type WeighedDays, weighedDays, weighedIn } from './weighed-days.ts';
@@ -39,8 +38,8 @@ const isWeighed = <Line extends StatedLine>(line: Line): line is Line & Weighed 
   line.locationId !== undefined &&
   line.wasteStreamId !== undefined;
 
-/** Whether the invoice charges as many collections as took place in the period, so that none was moved across its ends. */
-function isAsPlanned(line: Weighed, period: Span, all: readonly AuditedLine[], facts: AuditFacts): boolean {
+/** Whether as many collections are charged as took place in the period. */
+function isAsPlanned(line: Weighed, period: Span, all: readonly StatedLine[], facts: AuditFacts): boolean {
   const charged = all.filter(
     (other) =>
       isCollection(other) &&
@@ -59,15 +58,28 @@ function isAsPlanned(line: Weighed, period: Span, all: readonly AuditedLine[], f
   return charged.length > 0 && sum(charged.map(({ quantity }) => quantity)).eq(planned.length + requested.length);
 }
 
+/**
+ * Whether no collection was moved across the ends of the usual days. One that was moved across a single end would change the number of
+ * collections.
+ */
+function areDaysSure(line: Weighed, { usual, movable }: WeighedDays, all: readonly StatedLine[], facts: AuditFacts) {
+  const { period } = line;
+  if (usual === undefined || period === undefined || movable > 1) return false;
+  if (movable === 0 && (isOneDay(usual) || isOneDay(period))) return true;
+  return isAsPlanned(line, period, all, facts);
+}
+
 /** Lines of one invoice, location, stream and period are compared together. */
-const groupKey = (line: Weighed): string =>
-  JSON.stringify([line.locationId, line.wasteStreamId, line.period?.start, line.period?.end]);
+const groupKey = (line: Weighed & { readonly invoiceNumber?: string }): string =>
+  JSON.stringify([line.invoiceNumber, line.locationId, line.wasteStreamId, line.period?.start, line.period?.end]);
 
 const kgOf = (lines: readonly Weighed[]): Decimal => sum(lines.map(({ kg }) => kg));
 
 interface Reliability {
   readonly lines: number;
-  /** The usual largest difference of earlier lines from their weighings, as a share. */
+  /** Those that agree with their weighings. */
+  readonly agreeing: number;
+  /** By how much earlier lines were heavier than their weighings, as a share: the usual largest one. */
   readonly noise: Decimal;
   /** The step to which the provider rounds all weights; one if to kilograms. */
   readonly step: number;
@@ -75,6 +87,12 @@ interface Reliability {
 
 /** Steps to which a scale or a provider rounds, the largest first. */
 const usualSteps = [50, 20, 10, 5] as const;
+
+/** The step to which all weights are rounded, except one in ten that may be wrong; one if to kilograms. */
+const stepOf = (lines: readonly Weighed[]): number =>
+  usualSteps.find(
+    (step) => lines.filter(({ kg }) => !toDecimal(kg).mod(step).isZero()).length <= Math.floor(lines.length / 10),
+  ) ?? 1;
 
 /** What rounding can change in the sum of lines: a weight below the step may be rounded up to it. */
 const roundingOf = (lines: number, step: number): Decimal => new Decimal(step * lines).plus(step === 1 ? 0 : 1);
@@ -93,18 +111,22 @@ function reliabilityOf(
         other.wasteStreamId === line.wasteStreamId &&
         other.serviceDay < (line.period?.start ?? line.serviceDay),
     );
-  const step = usualSteps.find((one) => earlier.every(({ kg }) => toDecimal(kg).mod(one).isZero())) ?? 1;
-  const differences = [...Map.groupBy(earlier, groupKey).values()].flatMap((group) => {
+  const step = stepOf(earlier);
+  const compared = [...Map.groupBy(earlier, groupKey).values()].flatMap((group) => {
     const [first] = group;
     const weighed = first && weighedIn(first, weighedDays(first, facts, stated).usual, facts);
     if (weighed === undefined || weighed.isZero()) return [];
-    const beyondRounding = kgOf(group).minus(weighed).abs().minus(roundingOf(group.length, step));
-    return [Decimal.max(beyondRounding, 0).div(weighed)];
+    const difference = kgOf(group).minus(weighed);
+    const beyondRounding = Decimal.max(difference.abs().minus(roundingOf(group.length, step)), 0).div(weighed);
+    return [{ beyondRounding, isHeavier: difference.gt(0) }];
   });
-  // Earlier faults must not hide the next: one, or a tenth of the lines, may disagree.
+  // Where a line is lighter, containers were left out that day, or the provider weighs less: it charges no more than was weighed.
+  const differences = compared.map(({ beyondRounding, isHeavier }) => (isHeavier ? beyondRounding : new Decimal(0)));
+  // Earlier faults must not hide the next: one, or a quarter of the lines, may disagree.
   const sorted = differences.toSorted((one, other) => other.comparedTo(one));
-  const ignored = sorted.length > linesNeeded ? Math.max(1, Math.floor(sorted.length / 10)) : 0;
-  return { lines: differences.length, noise: sorted[ignored] ?? new Decimal(1), step };
+  const ignored = sorted.length > linesNeeded ? Math.max(1, Math.floor(sorted.length / 4)) : 0;
+  const agreeing = compared.filter(({ beyondRounding }) => beyondRounding.lte(largestNoise)).length;
+  return { lines: compared.length, agreeing, noise: sorted[ignored] ?? new Decimal(1), step };
 }
 
 /** A weight that is a multiple of a step is rounded up if the next lower multiple is below what was weighed. */
@@ -121,9 +143,10 @@ interface Compared {
 }
 
 const findingOf = (
-  { lines: [line], reliability }: Compared,
+  { lines: [line] }: Compared,
   found: Pick<Finding, 'rule' | 'confidence'> & {
     readonly weighed: Decimal;
+    readonly agreeing: number;
     readonly span: Span;
     readonly excess: Decimal;
   },
@@ -137,7 +160,7 @@ const findingOf = (
   difference: money(toDecimal(line.net).times(found.excess).div(toDecimal(line.kg))),
   grounds: [
     ground('weighed', { kg: found.weighed.toFixed(), from: found.span.start, until: found.span.end }),
-    ground('weighings_agree', { lines: reliability.lines }),
+    ground('weighings_agree', { lines: found.agreeing }),
     ...(found.confidence === 'certain' ? [] : [ground('weighings_unsure')]),
   ],
 });
@@ -158,20 +181,28 @@ function beyondWidest(compared: Compared, facts: AuditFacts): Finding | undefine
     rule: ruleOf(lines[0], excess),
     confidence: 'certain',
     weighed,
+    agreeing: reliability.lines,
     span: days.widest,
     excess,
   });
 }
 
+/** Whether a line is clearly heavier than a weight, by more than rounding and the usual differences explain. */
+const isBeyond = ({ kg, lines, reliability: { noise, step } }: Compared, weighed: Decimal): boolean =>
+  kg
+    .minus(weighed)
+    .gt(Decimal.max(weighed.times(noise).times('1.5'), weighed.times(leastRounding), roundingOf(lines.length, step)));
+
 /** Other than what was weighed on the usual days. */
 function besideUsual(compared: Compared, all: readonly AuditedLine[], facts: AuditFacts): Finding | undefined {
   const { kg, days, reliability, lines } = compared;
   const [line] = lines;
+  const { agreeing } = reliability;
   const span = days.usual;
   const weighed = weighedIn(line, span, facts);
   if (weighed === undefined || span === undefined || line.period === undefined) return undefined;
   // Where earlier lines disagree with the weighings, not everything is weighed.
-  if (reliability.lines < linesNeeded || reliability.noise.gt(largestNoise)) return undefined;
+  if (agreeing < linesNeeded || reliability.noise.gt(largestNoise)) return undefined;
   const excess = kg.minus(weighed);
   const tolerance = Decimal.max(
     weighed.times(reliability.noise).times('1.5'),
@@ -181,12 +212,22 @@ function besideUsual(compared: Compared, all: readonly AuditedLine[], facts: Aud
   const rule = ruleOf(line, excess);
   const isImpossible = kg.gt(weighed.times(impossible));
   if (rule !== 'weight_rounded_up' && !isImpossible) return undefined;
-  const isSure =
-    (isOneDay(span) || isOneDay(line.period) || isAsPlanned(line, line.period, all, facts)) &&
-    // Around a holiday, a collection may have moved across the end of a month.
-    ![span.start, span.end].some(isNearHoliday) &&
-    (isImpossible || excess.gte(weighed.times(leastRounding)));
-  return findingOf(compared, { rule, confidence: isSure ? 'certain' : 'probable', weighed, span, excess });
+  const isClear = isImpossible || excess.gte(weighed.times(leastRounding));
+  const everything = weighedIn(line, days.widest, facts);
+  // Of containers with different days, weight of other days may belong to the line.
+  const isBeyondDays = days.areMixed !== true || isBeyond(compared, everything ?? weighed);
+  if (isClear && isBeyondDays && areDaysSure(line, days, all, facts))
+    return findingOf(compared, { rule, confidence: 'certain', weighed, agreeing, span, excess });
+  if (isImpossible && everything !== undefined && days.widest !== undefined && isBeyond(compared, everything))
+    return findingOf(compared, {
+      rule: ruleOf(line, kg.minus(everything)),
+      confidence: 'certain',
+      weighed: everything,
+      agreeing,
+      span: days.widest,
+      excess: kg.minus(everything),
+    });
+  return findingOf(compared, { rule, confidence: 'probable', weighed, agreeing, span, excess });
 }
 
 function againstScale(

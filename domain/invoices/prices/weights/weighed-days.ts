@@ -7,8 +7,8 @@ import {
   type StatedLine,
   weighedKey,
 } from '../audited-invoice.ts';
-import { isNearHoliday } from '../collections/holidays.ts';
-import { holds, isCollection, isOneDay, later, spanDays } from '../line-facts.ts';
+import { isHoliday, isNearHoliday } from '../collections/holidays.ts';
+import { earlier, holds, isCollection, isOneDay, later, spanDays } from '../line-facts.ts';
 
 /** A line whose location and waste stream are known. */
 export interface Sited extends StatedLine {
@@ -45,32 +45,71 @@ const leastDays = 20;
 const largestMove = 3;
 
 export interface WeighedDays {
-  /** From the collection before the line's period to the last one within it. Absent if these days are not certain. */
+  /**
+   * From the collection before the line's period to the last one within it, with the days to which a holiday may move one of them. Absent if
+   * these days are not known.
+   */
   readonly usual?: Span | undefined;
+  /** Ends of the usual days, 0 to 2, at which a collection may have been moved because of a holiday. */
+  readonly movable: number;
+  /** Whether containers were emptied on different days, so that the usual days are those of the period. */
+  readonly areMixed?: boolean;
   /** All days that may belong to the line. Absent if no collection before it is known. */
   readonly widest?: Span | undefined;
 }
 
+/** Whether all containers were to be emptied on a day that is no holiday. */
+const isForAll = (own: readonly ContainerCollections[], day: string): boolean =>
+  own.every(
+    ({ planned, requested }) =>
+      planned.some((one) => one.day === day && (one.state === 'planned' || one.state === 'done')) ||
+      requested.some(({ doneOn }) => doneOn === day),
+  ) && !isHoliday(day);
+
+/** Whether a container was left out on a day: another one may have been emptied twice. */
+const isMissed = (own: readonly ContainerCollections[], day: string): boolean =>
+  own.some(
+    ({ planned, requested }) =>
+      planned.some((one) => one.day === day && one.state === 'missed') &&
+      !requested.some(({ doneOn }) => doneOn === day),
+  );
+
 /**
  * A line for one day: the days after the last stated day on which all containers were emptied. A day on which only some were emptied
- * leaves weight of earlier days in the others.
+ * leaves weight of earlier days in the others. A line of such a day is a weight too: of the only container, or of all as planned.
  */
-function daysSinceStated(line: Sited, day: string, lines: readonly StatedLine[], containers: number): Span | undefined {
+function daysSinceStated(
+  line: Sited,
+  day: string,
+  lines: readonly StatedLine[],
+  own: readonly ContainerCollections[],
+): Span | undefined {
+  const before = lines.filter(
+    (other) =>
+      other.locationId === line.locationId &&
+      other.wasteStreamId === line.wasteStreamId &&
+      other.period !== undefined &&
+      isOneDay(other.period) &&
+      other.period.end < day,
+  );
+  // A line that is charged again empties nothing.
+  const charges = Map.groupBy(before.filter(isCollection), ({ textKey, quantity, serviceDay }) =>
+    JSON.stringify([textKey, quantity, serviceDay]),
+  );
   const collected = Map.groupBy(
-    lines.filter(
-      (other) =>
-        other.locationId === line.locationId &&
-        other.wasteStreamId === line.wasteStreamId &&
-        other.period !== undefined &&
-        isOneDay(other.period) &&
-        other.period.end < day &&
-        isCollection(other),
-    ),
+    [...charges.values()].flatMap(([first]) => first ?? []),
     ({ serviceDay }) => serviceDay,
   );
-  const last = [...collected]
-    .filter(([, own]) => containers > 0 && sum(own.map(({ quantity }) => quantity)).gte(containers))
-    .map(([one]) => one)
+  const last = [
+    ...[...collected].flatMap(([one, all]) =>
+      own.length > 0 && sum(all.map(({ quantity }) => quantity)).gte(own.length) && !isMissed(own, one) ? [one] : [],
+    ),
+    ...before.flatMap(({ kind, kg, serviceDay }) =>
+      kind === 'material' && kg !== undefined && (own.length === 1 || (own.length > 0 && isForAll(own, serviceDay)))
+        ? [serviceDay]
+        : [],
+    ),
+  ]
     .sort()
     .at(-1);
   return last === undefined ? undefined : { start: addDays(last, 1), end: day };
@@ -86,7 +125,7 @@ export function weighedDays(
   lines: readonly StatedLine[],
 ): WeighedDays {
   const { period } = line;
-  if (period === undefined) return {};
+  if (period === undefined) return { movable: 0 };
   const own = ownCollections(line, facts);
   // Without a schedule, further collections took place that are not known.
   const isScheduled = own.every(({ scheduled }) => scheduled.some(({ from }) => from <= period.start));
@@ -94,10 +133,13 @@ export function weighedDays(
   const lasts = lastCollections(own, period.end);
   const [before, ...othersBefore] = befores;
   const last = lasts.at(-1);
-  const stated = isOneDay(period) ? daysSinceStated(line, period.end, lines, own.length) : undefined;
+  const stated = isOneDay(period) ? daysSinceStated(line, period.end, lines, own) : undefined;
   const whole = spanDays(period) >= leastDays ? period : undefined;
-  if (before === undefined || last === undefined) return { usual: stated ?? whole, widest: stated };
-  const isMoved = [before, last].some(isNearHoliday);
+  // Where containers have different days, a holiday at one end is as bad as at both.
+  const movable = [period.start, period.end].some(isNearHoliday) ? 2 : 0;
+  const ofWhole = { usual: whole, movable, areMixed: true };
+  if (before === undefined || last === undefined)
+    return stated === undefined ? ofWhole : { usual: stated, movable: 0, widest: stated };
   // A collection that was planned shortly before may be the one of this line.
   const [start] = isNearHoliday(before)
     ? lastCollections(own, addDays(before, -1 - largestMove))
@@ -105,9 +147,17 @@ export function weighedDays(
   const end = isNearHoliday(last) && !isOneDay(period) ? addDays(last, largestMove) : later(last, period.end);
   const widest = start === undefined || !isScheduled ? undefined : { start, end };
   if (stated !== undefined)
-    return { usual: stated, widest: widest && { start: later(widest.start, stated.start), end: period.end } };
-  if (othersBefore.length > 0 || lasts.length > 1 || last <= before) return { usual: whole, widest };
-  return { usual: isMoved ? undefined : { start: addDays(before, 1), end: last }, widest };
+    return {
+      usual: stated,
+      movable: 0,
+      widest: widest && { start: later(widest.start, stated.start), end: period.end },
+    };
+  if (othersBefore.length > 0 || lasts.length > 1 || last <= before) return { ...ofWhole, widest };
+  const usual = {
+    start: addDays(before, isNearHoliday(before) ? 1 - largestMove : 1),
+    end: isNearHoliday(last) && !isOneDay(period) ? earlier(addDays(last, largestMove), period.end) : last,
+  };
+  return { usual, movable: [before, last].filter(isNearHoliday).length, widest };
 }
 
 /** Kilograms weighed on days for the line's location and stream. Undefined without a weighing. */
