@@ -1,6 +1,7 @@
 // Faults that are planted in invoices that are right.
 import { feeLine, kindsOf, netOf, type PrintedInvoice, type PrintedLine, rentLine } from './invoicing.ts';
 import type { Random } from './random.ts';
+import { isCountVisible, isOriginalAssigned, isWeightVisible } from './visible.ts';
 import { monthOf, plusDays, type World } from './world.ts';
 
 export interface Fault {
@@ -11,6 +12,8 @@ export interface Fault {
   readonly amount: number;
   /** Whether the customer keeps what the fault can be seen by. */
   readonly isCheckable: boolean;
+  /** Whether the invoice could be right by all that the customer keeps. */
+  readonly isHidden?: boolean;
 }
 
 export interface Site {
@@ -20,6 +23,8 @@ export interface Site {
   readonly invoice: PrintedInvoice;
   /** Of the month before, without faults. */
   readonly before: PrintedInvoice;
+  /** The month before as it was sent, with its faults. */
+  readonly stored: PrintedInvoice;
   /** More invoices of the month. */
   readonly more: PrintedInvoice[];
   /** Lines that have a fault already. */
@@ -47,8 +52,13 @@ const isFree = (taken: readonly PrintedLine[], { containers }: Pick<PrintedLine,
       containers.some(({ location, stream }) => location === one.location && stream === one.stream),
     ),
   );
+/** A line that the invoice itself reverses is charged no more: a fault in it is none. */
+const isReversed = ({ lines }: PrintedInvoice, { name, net }: PrintedLine): boolean =>
+  lines.some((other) => other.name === name && other.net === -net);
 const chosen = ({ random, invoice, taken }: Site, is: (line: PrintedLine) => boolean): PrintedLine | undefined => {
-  const found = invoice.lines.filter((line) => line.net > 0 && is(line) && isFree(taken, line));
+  const found = invoice.lines.filter(
+    (line) => line.net > 0 && is(line) && isFree(taken, line) && !isReversed(invoice, line),
+  );
   return found.length === 0 ? undefined : random.pick(found);
 };
 const near = (invoice: PrintedInvoice, line: PrintedLine): PrintedLine[] =>
@@ -155,6 +165,14 @@ const hasMissed = ({ world, index }: Site, { containers }: PrintedLine): boolean
   return world.noted.missed.some(({ container, on }) => containers.includes(container) && on >= first && on <= last);
 };
 
+/** A fault in the number of collections of a month. */
+function counting(site: Site, line: PrintedLine, wrong: PrintedLine): Planted {
+  const lines = near(site.invoice, wrong);
+  const isCheckable = isCounted(site.world, line);
+  const isHidden = isCheckable && !isCountVisible(site.world, site.index, lines);
+  return { lines, amount: wrong.net - line.net, isCheckable, isHidden };
+}
+
 /** Where a collection was missed, one too many is a missed one that is charged. */
 const tooMany: Plant = (site) => {
   const line = chosen(
@@ -167,7 +185,7 @@ const tooMany: Plant = (site) => {
   if (line === undefined) return undefined;
   const count = site.random.between(1, 2);
   const wrong = replace(site.invoice, line, change(line, { quantity: line.quantity + count }));
-  return { lines: near(site.invoice, wrong), amount: wrong.net - line.net, isCheckable: isCounted(site.world, line) };
+  return counting(site, line, wrong);
 };
 
 const twice: Plant = (site) => {
@@ -180,10 +198,12 @@ const twice: Plant = (site) => {
   const { first, last } = monthOf(index - 1);
   const again: PrintedLine = { ...line, period: line.period ?? [first, last] };
   invoice.lines.push(again);
+  const isCheckable = isCounted(site.world, line) && site.world.habits.period !== 'none';
   return {
     lines: near(invoice, again),
     amount: again.net,
-    isCheckable: isCounted(site.world, line) && site.world.habits.period !== 'none',
+    isCheckable,
+    isHidden: isCheckable && !isOriginalAssigned(site.stored, line),
   };
 };
 
@@ -201,7 +221,7 @@ const missed: Plant = (site) => {
   );
   if (line === undefined) return undefined;
   const wrong = replace(site.invoice, line, change(line, { quantity: line.quantity + 1 }));
-  return { lines: near(site.invoice, wrong), amount: wrong.net - line.net, isCheckable: isCounted(world, line) };
+  return counting(site, line, wrong);
 };
 
 const vat: Plant = (site) => {
@@ -267,30 +287,30 @@ const heavier = (
   return { line, wrong: replace(site.invoice, line, change(line, { quantity: isTonnes ? kg / 1000 : kg })) };
 };
 
-const rounded: Plant = (site) => {
-  const found = heavier(site, (kg) => {
-    const step = kg > 1000 ? 200 : kg > 400 ? 100 : 50;
-    const up = Math.ceil(kg / step) * step;
-    return up - kg > Math.max(kg * 0.04, step * 0.3) ? up : undefined;
-  });
-  return (
-    found && {
-      lines: [found.wrong],
-      amount: found.wrong.net - found.line.net,
-      isCheckable: isWeighed(site.world, found.line),
-    }
+/** A fault in kilograms that a scale shows. */
+function weighing(site: Site, found: ReturnType<typeof heavier>): Planted | undefined {
+  if (found === undefined) return undefined;
+  const { line, wrong } = found;
+  const isCheckable = isWeighed(site.world, line);
+  const isHidden = isCheckable && !isWeightVisible(site.world, site.index, wrong);
+  return { lines: [wrong], amount: wrong.net - line.net, isCheckable, isHidden };
+}
+
+const rounded: Plant = (site) =>
+  weighing(
+    site,
+    heavier(site, (kg) => {
+      const step = kg > 1000 ? 200 : kg > 400 ? 100 : 50;
+      const up = Math.ceil(kg / step) * step;
+      return up - kg > Math.max(kg * 0.04, step * 0.3) ? up : undefined;
+    }),
   );
-};
 
 const impossible: Plant = (site) => {
   const factor = site.random.pick([1.35, 1.6, 2, 10]);
-  const found = heavier(site, (kg) => Math.round((kg * factor) / 10) * 10 + 7);
-  return (
-    found && {
-      lines: [found.wrong],
-      amount: found.wrong.net - found.line.net,
-      isCheckable: isWeighed(site.world, found.line),
-    }
+  return weighing(
+    site,
+    heavier(site, (kg) => Math.round((kg * factor) / 10) * 10 + 7),
   );
 };
 

@@ -10,11 +10,15 @@ import { makeWorld, type World } from './world.ts';
 
 /** Months before the first fault: history that the rules compare with. */
 const quietMonths = 4;
+/** Months after the last fault: a month is judged when the next invoice is there. */
+const laterMonths = 1;
 
 interface KindScore {
   planted: number;
-  /** Planted where the customer keeps what the fault can be seen by. */
+  /** Planted where the customer keeps what the fault can be seen by, and where these records show it. */
   checkable: number;
+  /** Planted where the customer keeps the records, but the invoice could be right by all of them. */
+  hidden: number;
   /** Checkable ones with a certain finding, and with any. */
   certain: number;
   listed: number;
@@ -44,6 +48,7 @@ export interface Score {
 const emptyKind = (): KindScore => ({
   planted: 0,
   checkable: 0,
+  hidden: 0,
   certain: 0,
   listed: 0,
   claimed: 0,
@@ -76,16 +81,17 @@ interface Case {
 
 function makeCase(seed: number, months: number): Case {
   const random = randomOf(seed);
-  const world = makeWorld(random, seed, months);
+  const world = makeWorld(random, seed, months + laterMonths);
   const invoices: PrintedInvoice[] = [];
   const faults: Fault[] = [];
   let before = correctInvoice(world, 0, random);
+  let stored = before;
   let strange = 0;
-  for (let index = 0; index < months; index += 1) {
+  for (let index = 0; index < world.months; index += 1) {
     const invoice = correctInvoice(world, index, random);
     const untouched = { ...invoice, lines: [...invoice.lines] };
     const more: PrintedInvoice[] = [];
-    if (invoice.lines.length > 1 && index > 0 && random.chance(0.8)) {
+    if (invoice.lines.length > 1 && index > 0 && index < months && random.chance(0.8)) {
       const added = random.pick(unusual)({ world, index, random, invoice });
       if (added !== undefined) {
         strange += 1;
@@ -93,7 +99,7 @@ function makeCase(seed: number, months: number): Case {
       }
     }
     const planted: Fault[] = [];
-    for (let one = 0; index >= quietMonths && more.length === 0 && one < 2; one += 1) {
+    for (let one = 0; index >= quietMonths && index < months && more.length === 0 && one < 2; one += 1) {
       const taken = planted.flatMap(({ lines }) => lines);
       const fault = plant(random.pick(faultKinds), {
         world,
@@ -101,6 +107,7 @@ function makeCase(seed: number, months: number): Case {
         random,
         invoice,
         before,
+        stored,
         more,
         taken,
         isFirst: planted.length === 0,
@@ -109,6 +116,7 @@ function makeCase(seed: number, months: number): Case {
     }
     faults.push(...planted);
     before = untouched;
+    stored = invoice;
     if (invoice.lines.length > 0) invoices.push(invoice, ...more);
   }
   return { world, invoices, faults, unusual: strange };
@@ -159,7 +167,8 @@ function addCase(score: Score, { world, invoices, faults, unusual: strange }: Ca
   for (const fault of faults) {
     const kind = score.kinds.get(fault.kind) ?? emptyKind();
     kind.planted += 1;
-    if (!fault.isCheckable) continue;
+    if (fault.isHidden === true) kind.hidden += 1;
+    if (!fault.isCheckable || fault.isHidden === true) continue;
     kind.checkable += 1;
     score.planted += fault.amount;
     if (certain.has(fault)) kind.certain += 1;
