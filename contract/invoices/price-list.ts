@@ -72,7 +72,7 @@ export const agreedPriceInput = priceFields
   })
   .refine(({ validFrom, validUntil }) => validUntil === undefined || validUntil >= validFrom, {
     path: ['validUntil'],
-    message: 'unknown_value',
+    message: 'ends_before_start',
   });
 
 export const agreedPrice = z.object({

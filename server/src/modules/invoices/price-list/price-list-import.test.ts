@@ -190,7 +190,7 @@ describe('invalid rows', () => {
       ]),
       [
         { column: 'Verð', problem: 'contradiction', found: '5 EUR' },
-        { column: 'Gildir til', problem: 'unknown_value', found: '2025-01-01' },
+        { column: 'Gildir til', problem: 'ends_before_start', found: '2025-01-01' },
       ],
       [{ column: 'Verð', problem: 'cell_error', found: '#REF!' }],
     ]);
