@@ -26,6 +26,10 @@ interface PlannedInvite extends PlannedRow<InvitedPerson, InvitedPerson> {
   readonly before: undefined;
 }
 
+/** An identity without an @ counts as a phone number, also in the column of addresses. */
+const wrongIn = { email: 'wrong_email', phoneNumber: 'wrong_phone_number' } as const;
+const isWrong = (problem: string): boolean => Object.values<string>(wrongIn).includes(problem);
+
 /** The email address of a row, or its phone number. */
 function identityOf(cells: RowCells, budgets: Pick<Budgets, 'assertSmsCountry'>): Identity | undefined {
   const column = cells.text('email') === '' && cells.text('phoneNumber') !== '' ? 'phoneNumber' : 'email';
@@ -34,7 +38,8 @@ function identityOf(cells: RowCells, budgets: Pick<Budgets, 'assertSmsCountry'>)
     else return readIdentity(budgets, cells.text(column));
   } catch (error) {
     if (!(error instanceof ApplicationError)) throw error;
-    for (const { problem } of error.details.fields ?? []) cells.refuse(column, problem);
+    for (const { problem } of error.details.fields ?? [])
+      cells.refuse(column, isWrong(problem) ? wrongIn[column] : problem);
   }
   return undefined;
 }

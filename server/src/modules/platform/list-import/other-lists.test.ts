@@ -282,6 +282,7 @@ describe('a table of members', () => {
         `Ný;${known};;`,
         'Eig;eig@example.is;;Eigandi',
         'Rangt;rangt;;',
+        'Hvorugt;;ekki@sími;',
         'Autt;;;',
       ].join('\n'),
     );
@@ -291,10 +292,11 @@ describe('a table of members', () => {
       [],
       [],
       ['role not_allowed'],
-      ['email wrong_phone_number'],
+      ['email wrong_email'],
+      ['phoneNumber wrong_phone_number'],
       ['email required'],
     ]);
-    expect(body.counts).toMatchObject({ created: 2, changed: 1, unchanged: 1, failed: 3 });
+    expect(body.counts).toMatchObject({ created: 2, changed: 1, unchanged: 1, failed: 4 });
     expect(body.ignoredColumns).toEqual(['Nafn']);
     const before = await invites();
     expect(before).toHaveLength(1);
