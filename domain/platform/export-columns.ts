@@ -101,6 +101,7 @@ export const exportColumns = {
     'lineCount',
     'unmappedLines',
     'state',
+    'stage',
   ],
   lineItems: [
     'serviceProvider',

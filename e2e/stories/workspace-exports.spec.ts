@@ -71,3 +71,32 @@ test('reports are shown in the chosen order', async ({ page, tenant, database, o
   await expect(names).toHaveText([/Ársskýrsla/, /Mars/]);
   expect((await exported(page)).slice(1).map((row) => row.split(';')[0])).toEqual(['Ársskýrsla', 'Mars']);
 });
+
+test('invoices are downloaded with their stage, also from the queue of one', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  await addInvoice(database, tenant, 'R-1', [{ item: 'A-1', name: 'Losun', quantity: '2', net: '3300' }]);
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  await page.goto(`${root}/invoices?stage=all`);
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveText('R-1');
+  await page.getByRole('button', { name: 'Dálkar' }).click();
+  await page.getByRole('checkbox', { name: 'Stig' }).check();
+  await page.keyboard.press('Escape');
+  const [headings, invoice] = await exported(page);
+  expect([headings?.split(';').includes('Stig'), invoice]).toEqual([
+    true,
+    expect.stringContaining(';Til samræmingar;'),
+  ]);
+
+  await page.goto(`${root}/invoices?stage=classify`);
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveText('R-1');
+  const [columns, queued, ...more] = await exported(page);
+  expect(columns).toBe('Reikningsnúmer;Stig;Ósamræmdar línur;Þjónustuaðili;Þjónustudagur;Samtals');
+  expect(queued).toMatch(/^R-1;Til samræmingar;1;/);
+  expect(more).toEqual([]);
+  await page.goto(`${root}/invoices?stage=check`);
+  await expect(page.getByRole('button', { name: 'Sækja skrá' })).toBeVisible();
+});

@@ -54,6 +54,7 @@ function Page({ answer }: { answer: Answer }) {
         { key: 'name', title: 'Heiti', heading: true, sortable: true, cell: ({ name }) => name },
         { key: 'number', title: 'Númer', cell: ({ id }) => <button type="button">{`Opna ${id}`}</button> },
       ]}
+      fetchExport={() => Promise.reject(new Error('not asked for'))}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       empty={{ icon: 'container', headline: 'Engir hlutir', sentence: 'Skráðu þann fyrsta.' }}

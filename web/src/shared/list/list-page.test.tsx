@@ -39,6 +39,7 @@ function Page(shown: Shown) {
           { key: 'name', title: 'Heiti', heading: true, cell: ({ name }) => name },
           { key: 'number', title: 'Númer', cell: ({ id }) => id },
         ]}
+        fetchExport={() => Promise.reject(new Error('not asked for'))}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         empty={{ icon: 'container', headline: 'Engir hlutir', sentence: 'Skráðu þann fyrsta.' }}

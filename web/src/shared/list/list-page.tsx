@@ -40,7 +40,7 @@ export interface ListPageProps<Row, Key extends string | number> extends ListRow
   /** Shown instead of the rows. */
   readonly instead?: ReactNode;
   /** Downloads the rows of the list as a file. */
-  readonly fetchExport?: FetchExport;
+  readonly fetchExport: FetchExport;
   /** The rows of the file, in words; the total by default. */
   readonly exportText?: (count: number) => string;
 }
@@ -86,14 +86,12 @@ function List<Row, Key extends string | number>(props: ListPageProps<Row, Key>) 
         )}
         {filters.length > 0 && <ListFilters list={list} filters={filters} total={totalText} />}
         {instead === undefined && <ColumnPicker columns={columns} hidden={hidden} onToggle={toggle} />}
-        {fetchExport !== undefined && (
-          <ListExport
-            fetchExport={fetchExport}
-            columns={shown.flatMap(({ key, isTools, exported = [key] }) => (isTools === true ? [] : exported))}
-            total={query.data?.total ?? 0}
-            totalText={query.data === undefined ? '' : exportText(query.data.total)}
-          />
-        )}
+        <ListExport
+          fetchExport={fetchExport}
+          columns={shown.flatMap(({ key, isTools, exported = [key] }) => (isTools === true ? [] : exported))}
+          total={query.data?.total ?? 0}
+          totalText={query.data === undefined ? '' : exportText(query.data.total)}
+        />
         <PrintButton className={styles.print} />
         {views}
         <p className={styles.total} role="status">

@@ -44,7 +44,7 @@ export const invoiceCells = (language: Language) =>
     linesWithoutLocation: notExported,
     warnings: notExported,
     openFindings: notExported,
-    stage: notExported,
+    stage: { stage: (stage) => (stage === undefined ? undefined : wordFor('invoiceStage', stage, language)) },
     acceptedAt: notExported,
     acceptedBy: notExported,
     changedByFile: notExported,

@@ -16,6 +16,7 @@ const groups = {
   auditEntity: 'audit:entity.',
   invoiceKind: 'invoice:kind.',
   invoiceState: 'invoice:state.',
+  invoiceStage: 'invoice-inbox:stage.',
   uncharged: 'department-report:reason.',
   lineKind: 'invoice:lineKind.',
   kgOrigin: 'invoice:kgOrigin.',

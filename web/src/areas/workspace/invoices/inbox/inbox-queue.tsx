@@ -11,7 +11,9 @@ import { WorkDone } from '../../../../features/invoices/inbox/work-done.tsx';
 import { clearTally } from '../../../../features/invoices/inbox/work-tally.ts';
 import { invoicesQuery, stagesQuery } from '../../../../features/invoices/invoice/invoice.queries.ts';
 import { InvoiceTabs } from '../../../../features/invoices/invoice/invoice-tabs.tsx';
+import { fetchDownload } from '../../../../lib/api/client.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
+import { exportQuery } from '../../../../shared/list/list-export.tsx';
 import { ListPage } from '../../../../shared/list/list-page.tsx';
 import { type ListShape, type ListState, listCallQuery } from '../../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../../shared/list/use-list-query.ts';
@@ -99,6 +101,12 @@ export function InboxQueue({ stage }: { stage: InvoiceStage }) {
       list={list}
       query={query}
       columns={useQueueColumns(stage)}
+      fetchExport={(file) =>
+        fetchDownload('exportInvoices', {
+          params: { orgId },
+          query: { ...exportQuery(list.state), sort: list.state.sort as Sort, stage, ...file },
+        })
+      }
       rowKey={({ id }) => id}
       rowName={({ number }) => number}
       action={useStart(stage, query.data?.rows[0])}

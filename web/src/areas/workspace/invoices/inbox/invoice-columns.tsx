@@ -74,7 +74,12 @@ export function useQueueColumns(stage: string): ListColumn<InvoiceRow>[] {
   const { number, provider, serviceDay, total } = useCells(stage);
   const { t } = useTranslation('invoice-inbox');
   const reasonOf = useStageReason();
-  const reason: ListColumn<InvoiceRow> = { key: 'reason', title: t('reason'), cell: reasonOf };
+  const reason: ListColumn<InvoiceRow> = {
+    key: 'reason',
+    title: t('reason'),
+    exported: ['stage', 'unmappedLines'],
+    cell: reasonOf,
+  };
   return stage === 'done' ? [number, provider, serviceDay, total] : [number, reason, provider, serviceDay, total];
 }
 
