@@ -98,3 +98,16 @@ it('moves with the keys of a calendar, within the days that it offers', async ()
   await userEvent.keyboard('{Enter}');
   await expect.element(stored()).toHaveTextContent('2026-03-15');
 });
+
+it('is one stop of the Tab key, and opens its calendar with the arrow down', async () => {
+  await show({ first: '2026-01-05' });
+  await field().click();
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: 'Vista' })).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('button', { name: 'mánudagur 5. janúar 2026' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  await expect.element(stored()).toHaveTextContent('2026-01-06');
+});
