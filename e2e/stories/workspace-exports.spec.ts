@@ -78,7 +78,7 @@ test('invoices are downloaded with their stage, also from the queue of one', asy
   database,
   outbox,
 }) => {
-  await addInvoice(database, tenant, 'R-1', [{ item: 'A-1', name: 'Losun', quantity: '2', net: '3300' }]);
+  await addInvoice(database, tenant, 'R-1', [{ item: '00a-1b', name: 'Losun', quantity: '2', net: '3300' }]);
   const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/invoices?stage=all`);
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveText('R-1');
@@ -99,4 +99,9 @@ test('invoices are downloaded with their stage, also from the queue of one', asy
   expect(more).toEqual([]);
   await page.goto(`${root}/invoices?stage=check`);
   await expect(page.getByRole('button', { name: 'Sækja skrá' })).toBeVisible();
+
+  // A seller's item id stays as it was written, on screen and in the file.
+  await page.goto(`${root}/invoices/lines`);
+  await expect(page.getByRole('table').getByRole('rowheader')).toContainText('00a-1b');
+  expect((await exported(page))[1]).toContain('00a-1b');
 });

@@ -80,6 +80,7 @@ function useColumns(isAttributed: boolean): ListColumn<LineItem>[] {
       title: t('line.name'),
       heading: true,
       sortable: true,
+      exported: ['sellersItemId', 'name'],
       cell: (line) => (
         <>
           {line.name}{' '}
@@ -148,6 +149,7 @@ function useColumns(isAttributed: boolean): ListColumn<LineItem>[] {
     {
       key: 'treatment',
       title: t('line.treatment'),
+      exported: ['treatmentCode', 'treatmentEvidence'],
       cell: ({ treatmentCode, treatmentEvidence }) => (
         <LineTreatment treatmentCode={treatmentCode} treatmentEvidence={treatmentEvidence} />
       ),
