@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { roles } from '@tunna/domain/permissions';
 import { violations } from '../axe.ts';
 import { join } from '../member.ts';
 import { newEmail, signIn, signUp } from '../sign-in.ts';
@@ -73,7 +74,12 @@ test('a person is invited, accepts, gets another role, and is removed', async ({
   await expect(guest.getByRole('link', { name: 'Nýr úrgangsflokkur' })).toBeVisible();
 
   await page.reload();
+  const members = section(page, 'Notendur');
+  await members.getByText('Hvað má hvert hlutverk?').click();
+  await expect(members.getByRole('term')).toHaveCount(roles.length);
+  await expect(members.getByText('Sér allt nema reikninga og breytir engu.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Hlutverk: Gunnar Gestur' }).click();
+  await expect(page.getByRole('option')).toHaveCount(roles.length);
   const changed = page.waitForResponse('**/member-update-role');
   await page.getByRole('option', { name: 'Lesaðgangur' }).click();
   expect((await changed).status()).toBe(200);
