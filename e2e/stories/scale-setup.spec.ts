@@ -98,6 +98,7 @@ test('a caretaker sets up a scale: 3 fields, 7 clicks and one command', async ({
   await expect(page.getByText(code)).toHaveCount(0);
 
   // The tablet opens the station by its QR code, and shows a code.
+  await expect(page.getByText(/^Símar geta ekki opnað http:\/\/localhost/)).toBeVisible();
   const tablet = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
   const station = (await page.getByRole('link', { name: /scale-location/ }).getAttribute('href')) ?? '';
   await tablet.goto(station);

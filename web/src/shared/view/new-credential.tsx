@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import styles from './new-credential.module.css';
 import { QrCode } from './qr-code.tsx';
+import { UnreachableNotice } from './unreachable-notice.tsx';
 
 interface Secret {
   /** The label of the secret. */
@@ -31,6 +32,7 @@ export function NewCredential({ once, link, credential, copyWords, doneLabel, on
     <Notice>
       <Stack gap={12}>
         <p role="status">{said === '' ? once : said}</p>
+        <UnreachableNotice />
         <QrCode text={link.text} label={link.qr} />
         {secrets.map(({ label, text }) => (
           <Stack gap={12} key={label}>

@@ -6,6 +6,7 @@ import { readBy } from '../../../shared/form/form-problems.ts';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { QrCode } from '../../../shared/view/qr-code.tsx';
+import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import { PairingCodeField } from '../shared/pairing-code-field.tsx';
 import { Refusal } from './scale-setup-form.tsx';
 import styles from './setup.module.css';
@@ -55,6 +56,7 @@ export function TabletSetup({ orgId, location: { id: locationId, name: place }, 
           options={departments}
           onValueChange={setDepartmentId}
         />
+        <UnreachableNotice />
         <QrCode text={station} label={t('tablet.qr')} />
         <a href={station} className={styles.label}>
           {station}

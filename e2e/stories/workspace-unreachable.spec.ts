@@ -1,0 +1,44 @@
+import { signInMember } from '../member.ts';
+import { expect, test } from '../story.ts';
+import { addContainer } from '../tenant.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('every page with labels, links or messages warns of an address that phones cannot open', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const slug = await addContainer(database, tenant);
+  const [ids] = await database.query<{ container: string; provider: string; department: string }>(
+    `with department as (insert into department (organization_id, name) values ($1, 'Mötuneyti') returning id)
+     select (select id from container where slug = $2) as container,
+       (select id from service_provider where organization_id = $1) as provider, (select id from department) as department`,
+    [tenant.organizationId, slug],
+  );
+  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const warning = page.getByText(/^Símar geta ekki opnað http:\/\/localhost/);
+  for (const inside of [
+    `containers/${ids?.container}`,
+    `containers/labels?ids=${ids?.container}`,
+    `locations/${tenant.locationId}`,
+    'providers/new',
+    `providers/${ids?.provider}`,
+    'settings/members',
+    'setup/labels',
+  ]) {
+    await page.goto(`${root}/${inside}`);
+    await expect(warning.first(), inside).toBeVisible();
+  }
+  await page.goto(`${root}/departments/${ids?.department}`);
+  await expect(warning).toHaveCount(0);
+  await page.getByRole('button', { name: 'Búa til innskráningarhlekk' }).click();
+  await expect(page.getByRole('img', { name: 'QR-kóði sem skráir spjaldtölvuna inn' })).toBeVisible();
+  await expect(warning).toBeVisible();
+  await page.goto(`${root}/settings/short-links`);
+  await page.getByRole('button', { name: 'Nýr stuttur hlekkur' }).first().click();
+  await page.getByLabel('Hlekkur á síðuna').fill(new URL(`/container/${slug}`, page.url()).href);
+  await page.getByRole('button', { name: 'Stytta' }).click();
+  await expect(page.getByRole('dialog').getByText(/^Símar geta ekki opnað/)).toBeVisible();
+});
