@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { signInMember } from '../member.ts';
+import { expect, test } from '../story.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const pagesFile = join(import.meta.dirname, '..', '..', 'web/src/areas/workspace/pages.ts');
+
+/** Other views of a page with a list. */
+const views = [
+  ...['all', 'check', 'classify', 'findings', 'done', 'received'].map((stage) => `invoices?stage=${stage}`),
+  ...['locations', 'remembered', 'remembered&what=locations', 'densities'].map(
+    (tab) => `invoices/normalizations?tab=${tab}`,
+  ),
+  'pick-ups?view=list',
+];
+
+/** Pages without a list: forms, settings, what is to be done, labels, and the return, which has files of another kind. */
+const others = [
+  ...['issues', 'containers/new', 'containers/labels', 'locations/new', 'waste-streams/new', 'scales/new'],
+  ...['scales/setup', 'scales/devices/new', 'departments/new', 'providers/new', 'invoices/new', 'reports/waste-return'],
+  ...['settings/subscription', 'settings/general', 'settings/account'],
+];
+
+/** The pages inside an organization without a parameter. */
+async function paths(): Promise<string[]> {
+  const source = await readFile(pagesFile, 'utf8');
+  const entries = [...source.matchAll(/^ {2}(?:'([^']*)'|(\w+)): page\(/gm)];
+  return entries.map(([, quoted, bare]) => quoted ?? bare ?? '').filter((path) => path !== '' && !path.includes(':'));
+}
+
+/** Shows every column of a list that lets a person choose them. */
+async function showEveryColumn(page: Page): Promise<void> {
+  const columns = page.getByRole('button', { name: 'Dálkar' });
+  if ((await columns.count()) === 0) return;
+  await columns.click();
+  for (const column of await page.getByRole('dialog').getByRole('checkbox').all()) await column.check();
+  await page.keyboard.press('Escape');
+}
+
+test('every list is downloaded with all its columns on screen', async ({ page, database, outbox }) => {
+  test.setTimeout(300_000);
+  const [demo] = await database.query<{ id: string }>(`select id from organization where org_slug = 'demo'`);
+  await signInMember(page, { database, outbox, tenant: { organizationId: Number(demo?.id) } }, 'owner');
+  const downloaded: string[] = [];
+  const without: string[] = [];
+  for (const path of [...(await paths()), ...views]) {
+    await page.goto(`/organization/demo/${path}`);
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+    await expect(page.getByText('Hleður…', { exact: true })).toHaveCount(0);
+    const button = page.getByRole('button', { name: 'Sækja skrá' }).first();
+    if ((await button.count()) === 0) {
+      without.push(path);
+      continue;
+    }
+    await showEveryColumn(page);
+    await button.click();
+    const choices = page.getByRole('dialog', { name: 'Sækja skrá' });
+    await expect(choices.getByRole('button', { name: 'XLSX' })).toBeVisible();
+    const csv = choices.getByRole('button', { name: 'CSV' });
+    if (await csv.isDisabled()) continue;
+    const answer = page.waitForResponse((response) => response.url().includes('/export'));
+    await csv.click();
+    expect([path, (await answer).status()]).toEqual([path, 200]);
+    downloaded.push(path);
+  }
+  expect(without).toEqual(others);
+  expect(downloaded.length).toBeGreaterThan(20);
+});
