@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldErrors } from './errors.ts';
-import { finiteNumber, id, integer, listOf, queryInteger, requiredText } from './fields.ts';
+import { day, finiteNumber, id, integer, listOf, month, queryInteger, requiredText } from './fields.ts';
 import { goalInput } from './figures/department-report.ts';
 import { emissionFactorInput } from './figures/emission-factor.ts';
 import { organizationGoalInput } from './figures/organization-goal.ts';
@@ -52,6 +52,19 @@ describe('a number out of range', () => {
     expect(errorsOf({ name: 'long' })).toEqual([{ field: 'name', problem: 'too_long' }]);
     expect(errorsOf({ kgPerUnit: '0' })).toEqual([{ field: 'kgPerUnit', problem: 'not_positive' }]);
     expect(errorsOf({ kgPerUnit: '0.00000000000000000001', emptyKg: '1.500' })).toEqual([]);
+  });
+});
+
+describe('a day or a month', () => {
+  it('is required where it is empty, and differs from one that does not exist', () => {
+    const dates = z.object({ day, month });
+    const problems = (given: z.input<typeof dates>) => {
+      const { error } = dates.safeParse(given);
+      return error === undefined ? [] : fieldErrors(error).map(({ problem }) => problem);
+    };
+    expect(problems({ day: '', month: '' })).toEqual(['required', 'required']);
+    expect(problems({ day: '2026-02-30', month: '2026-13' })).toEqual(['unknown_value', 'unknown_value']);
+    expect(problems({ day: '2026-02-28', month: '2026-12' })).toEqual([]);
   });
 });
 

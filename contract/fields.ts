@@ -92,12 +92,13 @@ export const decimalText = close(z.string('required').refine(isDecimalText, 'wro
 export const month = close(
   z
     .string('required')
+    .min(1, 'required')
     .regex(/^2[01]\d{2}-(0[1-9]|1[0-2])$/, 'unknown_value')
     .describe('YYYY-MM'),
 );
 
 /** A calendar day from 2000-01-01 to 2199-12-31. */
-export const day = close(z.string('required').refine(isDay, 'unknown_value').describe('YYYY-MM-DD'));
+export const day = close(z.string('required').min(1, 'required').refine(isDay, 'unknown_value').describe('YYYY-MM-DD'));
 
 const isoInstant = z.iso.datetime('wrong_type').max(40, 'wrong_type');
 
