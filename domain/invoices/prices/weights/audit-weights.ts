@@ -79,7 +79,7 @@ interface Reliability {
   readonly lines: number;
   /** Those that agree with their weighings. */
   readonly agreeing: number;
-  /** By how much earlier lines were heavier than their weighings, as a share: the usual largest one. */
+  /** The usual largest disagreement of earlier lines with their weighings, as a share. */
   readonly noise: Decimal;
   /** The step to which the provider rounds all weights; one if to kilograms. */
   readonly step: number;
@@ -112,21 +112,18 @@ function reliabilityOf(
         other.serviceDay < (line.period?.start ?? line.serviceDay),
     );
   const step = stepOf(earlier);
-  const compared = [...Map.groupBy(earlier, groupKey).values()].flatMap((group) => {
+  const differences = [...Map.groupBy(earlier, groupKey).values()].flatMap((group) => {
     const [first] = group;
     const weighed = first && weighedIn(first, weighedDays(first, facts, stated).usual, facts);
     if (weighed === undefined || weighed.isZero()) return [];
-    const difference = kgOf(group).minus(weighed);
-    const beyondRounding = Decimal.max(difference.abs().minus(roundingOf(group.length, step)), 0).div(weighed);
-    return [{ beyondRounding, isHeavier: difference.gt(0) }];
+    const difference = kgOf(group).minus(weighed).abs();
+    return [Decimal.max(difference.minus(roundingOf(group.length, step)), 0).div(weighed)];
   });
-  // Where a line is lighter, containers were left out that day, or the provider weighs less: it charges no more than was weighed.
-  const differences = compared.map(({ beyondRounding, isHeavier }) => (isHeavier ? beyondRounding : new Decimal(0)));
   // Earlier faults must not hide the next: one, or a quarter of the lines, may disagree.
   const sorted = differences.toSorted((one, other) => other.comparedTo(one));
   const ignored = sorted.length > linesNeeded ? Math.max(1, Math.floor(sorted.length / 4)) : 0;
-  const agreeing = compared.filter(({ beyondRounding }) => beyondRounding.lte(largestNoise)).length;
-  return { lines: compared.length, agreeing, noise: sorted[ignored] ?? new Decimal(1), step };
+  const agreeing = differences.filter((difference) => difference.lte(largestNoise)).length;
+  return { lines: differences.length, agreeing, noise: sorted[ignored] ?? new Decimal(1), step };
 }
 
 /** A weight that is a multiple of a step is rounded up if the next lower multiple is below what was weighed. */
