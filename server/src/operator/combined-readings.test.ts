@@ -235,7 +235,11 @@ describe('old readings', () => {
     expect(
       (await client.query('select from scale_reading where organization_id = $1', [own.organizationId])).rowCount,
     ).toBe(7);
-    await test.db.asOwner('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    // Waits until the process is gone: until then it holds the lock of its scale, and the next run would skip the scale.
+    const [ended] = await test.db.asOwner<{ is_gone: boolean }>('select pg_terminate_backend($1, 60_000) as is_gone', [
+      rows[0]?.pid,
+    ]);
+    expect(ended?.is_gone).toBe(true);
     await expect(client.query('commit')).rejects.toThrow();
     expect(await rowsOf()).toEqual(before);
     await combine(6);

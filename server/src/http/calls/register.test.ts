@@ -182,7 +182,7 @@ describe('output', () => {
       await last.connect();
       await other.db.asOwner(`alter database ${other.db.name} connection limit 0`);
       await last.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user and pid <> pg_backend_pid() and datname = current_database()',
+        'select pg_terminate_backend(pid, 60_000) from pg_stat_activity where usename = current_user and pid <> pg_backend_pid() and datname = current_database()',
       );
       await last.end();
       const away = await other.app.inject('/api/v1/waste-category/categories');
