@@ -8,7 +8,7 @@ export interface HeavyTask<Run extends TaskFunction> {
   /** The address of the file that exports the function. */
   readonly file: string;
   readonly name: string;
-  /** Maximum seconds, without the time of waiting for responses. */
+  /** Maximum seconds of the processor. Five times as many may pass on the clock, without the time of waiting for responses. */
   readonly seconds: number;
   /** Only for its type; the main thread never loads the file. */
   readonly run?: Run;

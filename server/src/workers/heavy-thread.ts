@@ -20,18 +20,30 @@ const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code =
 /** The folder given to Node. It has a subfolder for each version. */
 const compiledCode = getCompileCacheDir();
 
+/** Times the limit of a task that may pass on the clock: on a busy machine a thread gets a part of a processor. */
+const clockTimes = 5;
+
 interface Current {
   readonly task: ThreadTask;
   readonly settle: PromiseWithResolvers<unknown>;
-  /** Remaining milliseconds. */
+  /** Milliseconds of the processor that the thread had used before the task. */
+  readonly usedBefore: Promise<number>;
+  /** Milliseconds on the clock until the task ends in any case. */
   left: number;
+  /** Milliseconds on the clock until the processor time is read again. */
+  pause: number;
   since: number;
   timer: NodeJS.Timeout | undefined;
+  /** Whether it waits for a response. */
+  isAsking: boolean;
   /** The error of a response to the task’s question. */
   failure: unknown;
 }
 
-/** One worker thread, which runs one task at a time. The end of the thread fails only the current task. */
+/**
+ * One worker thread, which runs one task at a time. The end of the thread fails only the current task. Limits of time count the
+ * processor time of the thread, because other work on the machine must not make a report fail.
+ */
 export class HeavyThread {
   readonly #worker: Worker;
   readonly #onEnd: () => void;
@@ -63,7 +75,11 @@ export class HeavyThread {
   /** @throws ApplicationError `too_heavy`, `unavailable` if the thread ends; the errors of the task and of responses to it */
   run(task: ThreadTask): Promise<unknown> {
     const settle = Promise.withResolvers<unknown>();
-    this.#current = { task, settle, left: task.seconds * 1000, since: 0, timer: undefined, failure: undefined };
+    const limit = task.seconds * 1000;
+    this.#current = {
+      ...{ task, settle, usedBefore: this.#used(), left: limit * clockTimes, pause: limit, since: 0 },
+      ...{ timer: undefined, isAsking: false, failure: undefined },
+    };
     this.#worker.ref();
     this.#resume(this.#current);
     try {
@@ -96,21 +112,41 @@ export class HeavyThread {
 
   #resume(current: Current): void {
     current.since = performance.now();
-    current.timer = setTimeout(() => {
-      this.#fail(tooHeavy('time'));
-      void this.end();
-    }, current.left);
+    current.timer = setTimeout(() => void this.#check(current), Math.min(current.pause, current.left));
   }
 
   #pause(current: Current): void {
     clearTimeout(current.timer);
-    current.left = Math.max(1, current.left - (performance.now() - current.since));
+    const passed = performance.now() - current.since;
+    current.since = performance.now();
+    current.left = Math.max(1, current.left - passed);
+    current.pause = Math.max(1, current.pause - passed);
+  }
+
+  /** Ends a task that has used its processor time, or has not used it for too long; gives others the rest. */
+  async #check(current: Current): Promise<void> {
+    this.#pause(current);
+    const rest = current.task.seconds * 1000 - ((await this.#used()) - (await current.usedBefore));
+    if (this.#current !== current) return;
+    current.pause = Math.max(1, rest);
+    if (current.isAsking) return;
+    if (rest >= 1 && current.left > 1) return this.#resume(current);
+    this.#fail(tooHeavy('time'));
+    void this.end();
+  }
+
+  /** Milliseconds of the processor that the thread has used. */
+  async #used(): Promise<number> {
+    // A thread that does not run has used none. The clock limits it.
+    const { user, system } = await this.#worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+    return (user + system) / 1000;
   }
 
   #take(message: ThreadOutput): void {
     const current = this.#current;
     if (current === undefined) return;
     this.#pause(current);
+    current.isAsking = message.kind === 'question';
     if (message.kind === 'question') void this.#answer(current, message.value);
     else if (current.failure !== undefined) this.#fail(current.failure);
     else if (message.kind === 'failed') this.#fail(receivedError(message.error));
@@ -129,6 +165,7 @@ export class HeavyThread {
       current.failure = error;
       if (this.#current === current) this.#send({ kind: 'refusal', message: 'The main thread failed.' });
     }
+    current.isAsking = false;
     if (this.#current === current) this.#resume(current);
   }
 

@@ -10,6 +10,7 @@ const here = new URL('../../test/heavy-tasks.ts', import.meta.url);
 const tasks = {
   double: heavyTask<Tasks, 'double'>(here, 'double', 20),
   wait: heavyTask<Tasks, 'wait'>(here, 'wait', 20),
+  waitShortly: heavyTask<Tasks, 'wait'>(here, 'wait', 0.4),
   spin: heavyTask<Tasks, 'spin'>(here, 'spin', 60),
   spinShortly: heavyTask<Tasks, 'spin'>(here, 'spin', 0.2),
   exhaust: heavyTask<Tasks, 'exhaust'>(here, 'exhaust', 60),
@@ -76,6 +77,18 @@ describe('heavy work', () => {
     const failing = () => Promise.reject(new Error('the database is away'));
     await expect(work.run(tasks.addUp, undefined, anna, { answer: failing })).rejects.toThrow('the database is away');
     expect(await work.run(tasks.double, 2, anna)).toBe(4);
+  });
+});
+
+describe('the time of a task', () => {
+  it('is that of the processor: a thread that gets little of it may take longer', async () => {
+    const work = open({ threads: 1 });
+    await work.run(tasks.double, 1, anna);
+    expect(await work.run(tasks.waitShortly, 900, anna)).toBe(900);
+  });
+
+  it('is limited on the clock too', async () => {
+    expect(await codeOf(open({ threads: 1 }).run(tasks.waitShortly, 600_000, anna))).toBe('too_heavy');
   });
 });
 
