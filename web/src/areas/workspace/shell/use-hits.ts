@@ -36,33 +36,37 @@ interface Hits {
   readonly refetch: () => void;
 }
 
-/** The organization's records that a search finds, where the role may read them; none for a single letter. */
-export function useHits(typed: string): Hits {
-  const { t, i18n } = useTranslation('workspace');
-  const { id: orgId, paths: own, may } = useOrganization();
-  const goTo = useGoTo();
-  const language = isLanguage(i18n.language) ? i18n.language : 'is';
-  const term = typed.trim();
-  const search = useSettled(term);
+/** The queries of a search, for what the role may read; none for a single letter. */
+function useHitQueries(search: string) {
+  const { id: orgId, may } = useOrganization();
   const ask = (permission: Permission) => ({ enabled: search.length >= fewestLetters && may(permission) });
   const parts = { params: { orgId }, query: { search, pageSize: maxHits } };
-  const containers = useQuery({ ...callQuery('listContainers', parts), ...ask('inventory.read') });
-  const locations = useQuery({ ...callQuery('listLocations', parts), ...ask('inventory.read') });
-  const wasteStreams = useQuery({ ...wasteStreamsQuery(orgId), ...ask('inventory.read') });
-  const providers = useQuery({ ...callQuery('listServiceProviders', parts), ...ask('serviceProviders.read') });
-  const requests = useQuery({ ...callQuery('listServiceRequests', parts), ...ask('serviceRequests.read') });
-  const invoices = useQuery({ ...callQuery('listInvoices', parts), ...ask('invoices.read') });
-  const reports = useQuery({ ...callQuery('listInvoiceReports', parts), ...ask('publishedReports.read') });
-  const departments = useQuery({ ...departmentsQuery(orgId), ...ask('departments.read') });
-  const queries = [containers, locations, wasteStreams, providers, requests, invoices, reports, departments];
-  const refetch = () => {
-    for (const query of queries) if (query.isError) void query.refetch();
+  return {
+    containers: useQuery({ ...callQuery('listContainers', parts), ...ask('inventory.read') }),
+    locations: useQuery({ ...callQuery('listLocations', parts), ...ask('inventory.read') }),
+    wasteStreams: useQuery({ ...wasteStreamsQuery(orgId), ...ask('inventory.read') }),
+    providers: useQuery({ ...callQuery('listServiceProviders', parts), ...ask('serviceProviders.read') }),
+    requests: useQuery({ ...callQuery('listServiceRequests', parts), ...ask('serviceRequests.read') }),
+    invoices: useQuery({ ...callQuery('listInvoices', parts), ...ask('invoices.read') }),
+    reports: useQuery({ ...callQuery('listInvoiceReports', parts), ...ask('publishedReports.read') }),
+    departments: useQuery({ ...departmentsQuery(orgId), ...ask('departments.read') }),
   };
-  if (term.length < fewestLetters) return { groups: [], isLoading: false, isError: false, refetch };
+}
+
+type HitQueries = ReturnType<typeof useHitQueries>;
+
+/** Containers, locations, streams and requests that a search finds. */
+function useInventoryHits(
+  { containers, locations, wasteStreams, requests }: HitQueries,
+  search: string,
+): CommandGroup[] {
+  const { t, i18n } = useTranslation('workspace');
+  const { paths: own } = useOrganization();
+  const goTo = useGoTo();
   const streams = (wasteStreams.data?.wasteStreams ?? [])
     .filter(({ names }) => isFoundBy(Object.values(names).join(' '), search))
     .slice(0, maxHits);
-  const groups = [
+  return [
     {
       title: t('nav.containers'),
       commands: (containers.data?.rows ?? []).map((row) => ({
@@ -98,6 +102,16 @@ export function useHits(typed: string): Hits {
         run: goTo(own.request(row.id)),
       })),
     },
+  ];
+}
+
+/** Providers, invoices, reports and departments that a search finds. */
+function useOfficeHits({ providers, invoices, reports, departments }: HitQueries, search: string): CommandGroup[] {
+  const { t, i18n } = useTranslation('workspace');
+  const { paths: own, may } = useOrganization();
+  const goTo = useGoTo();
+  const language = isLanguage(i18n.language) ? i18n.language : 'is';
+  return [
     {
       title: t('nav.serviceProviders'),
       commands: (providers.data?.rows ?? []).map(({ id, name }) => ({
@@ -136,6 +150,19 @@ export function useHits(typed: string): Hits {
         })),
     },
   ];
+}
+
+/** The organization's records that a search finds, where the role may read them; none for a single letter. */
+export function useHits(typed: string): Hits {
+  const term = typed.trim();
+  const search = useSettled(term);
+  const found = useHitQueries(search);
+  const groups = [...useInventoryHits(found, search), ...useOfficeHits(found, search)];
+  const queries = Object.values(found);
+  const refetch = () => {
+    for (const query of queries) if (query.isError) void query.refetch();
+  };
+  if (term.length < fewestLetters) return { groups: [], isLoading: false, isError: false, refetch };
   return {
     groups: groups.filter(({ commands }) => search.length >= fewestLetters && commands.length > 0),
     isLoading: search !== term || queries.some((query) => query.isLoading),

@@ -4,7 +4,7 @@ import { isRole, mayGrant, type Role, roles } from '@tunna/domain/permissions';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { Badge, Button, DataTable, Modal, Panel, Row, SelectList, Stack } from '@tunna/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { ListExport } from '../../../shared/list/list-export.tsx';
@@ -35,9 +35,100 @@ function RoleTexts() {
   );
 }
 
+interface LeavingProps {
+  /** Undefined while none is being removed. */
+  readonly member: Member | undefined;
+  readonly organizationName: string;
+  readonly isRemoving: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a member is removed, or leaves. */
+function LeavingDialog({ member, organizationName, isRemoving, onConfirm, onClose }: LeavingProps) {
+  const { t } = useTranslation('members');
+  const isSelf = member?.isSelf === true;
+  return (
+    <Modal
+      open={member !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        isSelf ? t('leaveTitle', { organization: organizationName }) : t('removeTitle', { name: member?.fullName })
+      }
+      description={isSelf ? t('leaveText') : t('removeText', { organization: organizationName })}
+      closeLabel={t('workspace:close')}
+      footer={
+        <>
+          <Button variation="ghost" onClick={onClose}>
+            {t('workspace:cancel')}
+          </Button>
+          <Button variation="red" loading={isRemoving} onClick={onConfirm}>
+            {isSelf ? t('leave') : t('remove')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+interface TableProps {
+  readonly members: readonly Member[];
+  readonly mayChange: boolean;
+  readonly mayTouch: (member: Member) => boolean;
+  readonly roleOf: (member: Member) => ReactNode;
+  readonly onLeaving: (member: Member) => void;
+}
+
+/** The members, with the actions that the person has. */
+function MembersTable({ members, mayChange, mayTouch, roleOf, onLeaving }: TableProps) {
+  const { t, i18n } = useTranslation('members');
+  const contactOf = ({ email, phoneNumber }: Member) => email ?? phoneNumber ?? '–';
+  return (
+    <DataTable
+      caption={t('title')}
+      rows={members}
+      rowKey={({ personId }) => personId}
+      columns={[
+        {
+          key: 'name',
+          title: t('column.name'),
+          heading: true,
+          cell: ({ fullName, isSelf }) => (
+            <Row as="span" inline align="center">
+              {fullName === '' ? t('nameless') : fullName} {isSelf && <Badge>{t('you')}</Badge>}
+            </Row>
+          ),
+        },
+        ...(mayChange ? [{ key: 'contact', title: t('column.contact'), cell: contactOf }] : []),
+        { key: 'role', title: t('column.role'), cell: roleOf },
+        {
+          key: 'since',
+          title: t('column.since'),
+          cell: ({ createdAt }) => formatDate(new Date(createdAt), i18n.language as Language),
+        },
+        {
+          key: 'actions',
+          title: t('column.actions'),
+          cell: (member) =>
+            (member.isSelf || mayTouch(member)) && (
+              <Button
+                variation="ghost"
+                size="small"
+                aria-label={member.isSelf ? t('leave') : t('removeNamed', { name: member.fullName })}
+                onClick={() => onLeaving(member)}
+              >
+                {member.isSelf ? t('leave') : t('remove')}
+              </Button>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
 /** All members of the organization. */
 export function Members({ orgId, organizationName, role, mayChange, onLeft }: Props) {
-  const { t, i18n } = useTranslation('members');
+  const { t } = useTranslation('members');
   const members = useQuery(membersQuery(orgId));
   const change = useChangeRole(orgId);
   const remove = useRemoveMember(orgId);
@@ -65,7 +156,6 @@ export function Members({ orgId, organizationName, role, mayChange, onLeft }: Pr
       onSettled: () => setLeaving(undefined),
     });
   };
-  const contactOf = ({ email, phoneNumber }: Member) => email ?? phoneNumber ?? '–';
   return (
     <Panel title={t('title')}>
       <Stack gap={12}>
@@ -80,70 +170,18 @@ export function Members({ orgId, organizationName, role, mayChange, onLeft }: Pr
                   totalText={t('total', { count: data.members.length })}
                 />
               </Row>
-              <DataTable
-                caption={t('title')}
-                rows={data.members}
-                rowKey={({ personId }) => personId}
-                columns={[
-                  {
-                    key: 'name',
-                    title: t('column.name'),
-                    heading: true,
-                    cell: ({ fullName, isSelf }) => (
-                      <Row as="span" inline align="center">
-                        {fullName === '' ? t('nameless') : fullName} {isSelf && <Badge>{t('you')}</Badge>}
-                      </Row>
-                    ),
-                  },
-                  ...(mayChange ? [{ key: 'contact', title: t('column.contact'), cell: contactOf }] : []),
-                  { key: 'role', title: t('column.role'), cell: roleOf },
-                  {
-                    key: 'since',
-                    title: t('column.since'),
-                    cell: ({ createdAt }) => formatDate(new Date(createdAt), i18n.language as Language),
-                  },
-                  {
-                    key: 'actions',
-                    title: t('column.actions'),
-                    cell: (member) =>
-                      (member.isSelf || mayTouch(member)) && (
-                        <Button
-                          variation="ghost"
-                          size="small"
-                          aria-label={member.isSelf ? t('leave') : t('removeNamed', { name: member.fullName })}
-                          onClick={() => setLeaving(member)}
-                        >
-                          {member.isSelf ? t('leave') : t('remove')}
-                        </Button>
-                      ),
-                  },
-                ]}
-              />
+              <MembersTable {...{ mayChange, mayTouch, roleOf }} members={data.members} onLeaving={setLeaving} />
             </Stack>
           )}
         </DataLoadingView>
         {mayChange && <RoleTexts />}
       </Stack>
-      <Modal
-        open={leaving !== undefined}
-        onOpenChange={(open) => !open && setLeaving(undefined)}
-        title={
-          leaving?.isSelf === true
-            ? t('leaveTitle', { organization: organizationName })
-            : t('removeTitle', { name: leaving?.fullName })
-        }
-        description={leaving?.isSelf === true ? t('leaveText') : t('removeText', { organization: organizationName })}
-        closeLabel={t('workspace:close')}
-        footer={
-          <>
-            <Button variation="ghost" onClick={() => setLeaving(undefined)}>
-              {t('workspace:cancel')}
-            </Button>
-            <Button variation="red" loading={remove.isPending} onClick={confirm}>
-              {leaving?.isSelf === true ? t('leave') : t('remove')}
-            </Button>
-          </>
-        }
+      <LeavingDialog
+        {...{ organizationName }}
+        member={leaving}
+        isRemoving={remove.isPending}
+        onConfirm={confirm}
+        onClose={() => setLeaving(undefined)}
       />
     </Panel>
   );

@@ -38,20 +38,13 @@ function useMemory() {
   return { memory, keep };
 }
 
-/**
- * A scale at the tablet's own cable, for a scale that no device reads. Its code is loaded when a cable is connected, or was before.
- * Nothing is sent: a weight counts when it is confirmed.
- */
-export function useCable(scale: Scale | undefined) {
-  const { memory, keep } = useMemory();
+/** Starts and stops the reader of a port. Its code is loaded with the first one. */
+function useReader(least: number, { memory, keep }: ReturnType<typeof useMemory>) {
   const [state, setState] = useState<CableState>('none');
   const [weight, setWeight] = useState<ShownWeight>();
   const reader = useRef<CableReader>(undefined);
   /** Rises with each stop: a reader that was being loaded then is not started. */
   const turn = useRef(0);
-  const isOffered = scale?.isRead === false && browserSerial() !== undefined;
-  const scaleId = isOffered ? scale.id : undefined;
-  const least = Number(scale?.least ?? '0');
 
   const stop = useCallback(async () => {
     const { current } = reader;
@@ -87,6 +80,19 @@ export function useCable(scale: Scale | undefined) {
     },
     [stop, least, keep, memory],
   );
+  return { state, setState, weight, read, stop };
+}
+
+/**
+ * A scale at the tablet's own cable, for a scale that no device reads. Its code is loaded when a cable is connected, or was before.
+ * Nothing is sent: a weight counts when it is confirmed.
+ */
+export function useCable(scale: Scale | undefined) {
+  const kept = useMemory();
+  const { memory, keep } = kept;
+  const { state, setState, weight, read, stop } = useReader(Number(scale?.least ?? '0'), kept);
+  const isOffered = scale?.isRead === false && browserSerial() !== undefined;
+  const scaleId = isOffered ? scale.id : undefined;
 
   /** Continues with the port that was granted before. */
   const resume = useCallback(async () => {
@@ -98,7 +104,7 @@ export function useCable(scale: Scale | undefined) {
         .catch(() => [])) ?? [];
     if (port === undefined) setState('unplugged');
     else await read(port, scaleId, current);
-  }, [memory, read, scaleId]);
+  }, [memory, read, scaleId, setState]);
 
   useEffect(() => {
     setState('none');
@@ -110,7 +116,7 @@ export function useCable(scale: Scale | undefined) {
       serial?.removeEventListener('connect', plugged);
       void stop();
     };
-  }, [resume, stop]);
+  }, [resume, stop, setState]);
   useEffect(() => {
     if (state !== 'busy') return;
     const timer = setInterval(() => void resume(), againAfter);
