@@ -49,6 +49,11 @@ export interface Database extends Queryable {
   /** The same database for jobs: transactions wait for locks as long as a statement may run. */
   readonly forJobs: Database;
   /**
+   * The same database for frequent calls whose statements take arrays: transactions plan each statement once for a connection. Otherwise
+   * PostgreSQL plans such a statement for each call, because it expects more values than most calls have.
+   */
+  readonly planningOnce: Database;
+  /**
    * Checks that the database responds, on a separate connection.
    * @throws DatabaseUnavailableError if it does not respond in time
    */
@@ -106,7 +111,11 @@ class PooledDatabase implements Database {
   }
 
   get forJobs(): Database {
-    return new PooledDatabase(this.#shared, '; set local lock_timeout = 0');
+    return new PooledDatabase(this.#shared, `${this.#settings}; set local lock_timeout = 0`);
+  }
+
+  get planningOnce(): Database {
+    return new PooledDatabase(this.#shared, `${this.#settings}; set local plan_cache_mode = force_generic_plan`);
   }
 
   get isFull(): boolean {

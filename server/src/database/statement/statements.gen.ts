@@ -7522,22 +7522,18 @@ export interface Statements {
       readonly payload: string | null;
     };
   };
-  readonly neighbours_of_readings: {
+  readonly hear_device_with_scales: {
     readonly row: {
-      sequence: number;
-      is_before: boolean;
-      neighbour_sequence: number;
-      net: string;
-      load: number | null;
-      weighed_at: Date;
+      id: number | null;
+      location_id: string | null;
+      capacity: string | null;
+      least: string | null;
+      division: string | null;
     };
     readonly values: {
-      readonly beforeScales: readonly (number | null)[];
-      readonly beforeSequences: readonly (number | null)[];
+      readonly now: Date | null;
       readonly organizationId: number;
       readonly deviceId: number;
-      readonly afterScales: readonly (number | null)[];
-      readonly afterSequences: readonly (number | null)[];
     };
   };
   readonly insert_scale_readings: {
@@ -7549,36 +7545,20 @@ export interface Statements {
       readonly organizationId: number;
       readonly deviceId: number | null;
       readonly now: Date;
-      readonly rows: string | null;
-    };
-  };
-  readonly readings_by_sequence: {
-    readonly row: {
-      id: number;
-      sequence: number;
-      scale_id: number;
-      net: string;
-      gross: string | null;
-      tare: string | null;
-      unit: string;
-      device_time: Date;
-      held_because: string | null;
-      version: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly deviceId: number;
-      readonly sequences: readonly number[];
-    };
-  };
-  readonly combined_numbers: {
-    readonly row: {
-      sequence: number;
-    };
-    readonly values: {
+      readonly scaleIds: readonly (number | null)[];
+      readonly locationIds: readonly (string | null)[];
       readonly sequences: readonly (number | null)[];
-      readonly organizationId: number;
-      readonly deviceId: number;
+      readonly loads: readonly (number | null)[];
+      readonly nets: readonly (number | string | null)[];
+      readonly grosses: readonly (number | string | null)[];
+      readonly tares: readonly (number | string | null)[];
+      readonly units: readonly (string | null)[];
+      readonly times: readonly (Date | null)[];
+      readonly days: readonly (string | null)[];
+      readonly deviceTimes: readonly (Date | null)[];
+      readonly clockSkews: readonly (number | null)[];
+      readonly stables: readonly (boolean | null)[];
+      readonly reasons: readonly (string | null)[];
     };
   };
   readonly note_foreign_device: {
@@ -7597,6 +7577,38 @@ export interface Statements {
     readonly values: {
       readonly organizationId: number;
       readonly topic: string;
+    };
+  };
+  readonly stored_for_readings: {
+    readonly row: {
+      kind: string;
+      sequence: number;
+      id: number | null;
+      scale_id: number | null;
+      net: string | null;
+      gross: string | null;
+      tare: string | null;
+      unit: string | null;
+      device_time: Date | null;
+      held_because: string | null;
+      version: number | null;
+      neighbour_sequence: number | null;
+      load: number | null;
+      weighed_at: Date | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly deviceId: number;
+      readonly sequences: readonly number[];
+      readonly last: number;
+      readonly first: number | null;
+      readonly scaleIds: readonly number[];
+      readonly from: Date;
+      readonly until: Date;
+      readonly beforeScales: readonly (number | null)[];
+      readonly beforeSequences: readonly (number | null)[];
+      readonly afterScales: readonly (number | null)[];
+      readonly afterSequences: readonly (number | null)[];
     };
   };
   readonly set_tablet_pin: {

@@ -12,22 +12,15 @@ import {
 import { dayIn, firstDay, lastDay } from '@tunna/domain/time/days';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingDevice } from '../../../database/scope.ts';
-import { deviceGone, hearDevice } from '../device/device.service.ts';
+import { deviceGone } from '../device/device.service.ts';
 import { keptSkew } from '../device/device-status.service.ts';
-import { type ArrivedReadings, replaceTypedOf } from '../reading/typed-weight.service.ts';
-import { findScalesOfDevice, type ScaleRow } from '../scale/scale.service.ts';
+import { replaceTypedOf } from '../reading/typed-weight.service.ts';
 import { applyAwaitedWeighings } from '../station/weighing.service.ts';
 import { weightAbsurd } from './device-call.errors.ts';
-import {
-  findBySequence,
-  findCombinedNumbers,
-  findNeighbours,
-  insertReadings,
-  type NeighbourRow,
-  type NewReading,
-} from './device-reading.queries.ts';
+import { type HeardScaleRow, hearDevice, insertReadings, type NewReading } from './device-reading.queries.ts';
 import { combinedResult, knownResult, storedResult } from './device-reading.views.ts';
 import { refusingForeignScales, scaleOf } from './foreign-scale.service.ts';
+import { type Edges, findStored, type NeighbourRow, type StoredRow } from './stored-reading.queries.ts';
 
 /** The range of valid clock times. Other times are clamped to the nearer end, and the readings are quarantined. */
 const earliest = Date.parse(`${firstDay}T00:00:00Z`);
@@ -40,7 +33,7 @@ const maxStored = maxScaleKilograms * 1000;
 /** A reading in kilograms and server time. */
 interface Weighed extends Omit<NewReading, 'heldBecause'> {
   readonly place: number;
-  readonly scale: ScaleRow;
+  readonly scale: HeardScaleRow;
   readonly arrived: ArrivedReading;
 }
 
@@ -52,7 +45,7 @@ function kilograms(reading: DeviceReading, part: 'net' | 'gross' | 'tare', place
   return kg;
 }
 
-function weighed(reading: DeviceReading, place: number, scale: ScaleRow, sentAt: Date, now: Date): Weighed {
+function weighed(reading: DeviceReading, place: number, scale: HeardScaleRow, sentAt: Date, now: Date): Weighed {
   const net = kilograms(reading, 'net', place) ?? '0';
   const gross = kilograms(reading, 'gross', place);
   const tare = kilograms(reading, 'tare', place);
@@ -115,7 +108,7 @@ function batchOf(inOrder: readonly Weighed[], now: Date): Batch {
 }
 
 /** The readings that may be beside a stored one. Between two of a batch none is stored, if all numbers in between are in the batch. */
-function besideStored({ inOrder, beside }: Batch) {
+function besideStored({ inOrder, beside }: Batch): Edges {
   // The same for all readings without a gap between their numbers.
   const run = new Map(inOrder.map((reading, place) => [reading, reading.sequence - place]));
   const mayBeApart = (reading: Weighed, other: Weighed | undefined) =>
@@ -127,13 +120,16 @@ function besideStored({ inOrder, beside }: Batch) {
   };
 }
 
+const bySequence = <Row extends { readonly sequence: number }>(rows: readonly Row[]): Map<number, Row> =>
+  new Map(rows.map((row) => [row.sequence, row]));
+
 /**
  * Decides which readings are quarantined. Of several readings of one load with the same weight, only one counts, in whatever order they
  * arrive, so each is compared with the readings before and after its sequence number.
  */
 function judge({ inOrder, alone, beside }: Batch, neighbours: readonly NeighbourRow[], now: Date): NewReading[] {
-  const before = new Map(neighbours.filter((row) => row.is_before).map((row) => [row.sequence, row]));
-  const after = new Map(neighbours.filter((row) => !row.is_before).map((row) => [row.sequence, row]));
+  const before = bySequence(neighbours.filter(({ kind }) => kind === 'before'));
+  const after = bySequence(neighbours.filter(({ kind }) => kind === 'after'));
 
   function repeated(reading: Weighed): HeldReason | undefined {
     const { arrived, scale, sequence } = reading;
@@ -169,17 +165,35 @@ function judge({ inOrder, alone, beside }: Batch, neighbours: readonly Neighbour
   });
 }
 
-const bySequence = <Row extends { readonly sequence: number }>(rows: readonly Row[]): Map<number, Row> =>
-  new Map(rows.map((row) => [row.sequence, row]));
-
-function arrivedOf(made: readonly { readonly id: number }[], fresh: readonly Weighed[]): ArrivedReadings {
-  const times = fresh.map(({ weighedAt }) => weighedAt.getTime());
+/** The scales of readings, and the range of their times. */
+function spanOf(readings: readonly Weighed[]) {
+  const times = readings.map(({ weighedAt }) => weighedAt.getTime());
   return {
-    ids: made.map(({ id }) => id),
-    scaleIds: [...new Set(fresh.map(({ scaleId }) => scaleId))],
+    scaleIds: [...new Set(readings.map(({ scaleId }) => scaleId))],
     first: new Date(Math.min(...times)),
     last: new Date(Math.max(...times)),
   };
+}
+
+/** What is stored about a batch, by its kind. */
+function sorted(rows: readonly StoredRow[]) {
+  return {
+    known: rows.filter((row) => row.kind === 'known'),
+    combined: new Set(rows.filter(({ kind }) => kind === 'combined').map(({ sequence }) => sequence)),
+    neighbours: rows.filter((row): row is NeighbourRow => row.kind === 'before' || row.kind === 'after'),
+    isWeighed: rows.some(({ kind }) => kind === 'weighed'),
+    isTyped: rows.some(({ kind }) => kind === 'typed'),
+  };
+}
+
+/** Reads what is stored about readings, which are of different numbers. */
+async function look(transaction: TenantTransaction, deviceId: number, readings: Iterable<Weighed>, now: Date) {
+  const inOrder = [...readings].sort((one, other) => one.sequence - other.sequence);
+  const batch = batchOf(inOrder, now);
+  const sequences = inOrder.map(({ sequence }) => sequence);
+  const { scaleIds, first: from, last: until } = spanOf(inOrder);
+  const asked = { sequences, edges: besideStored(batch), scaleIds, from, until };
+  return { batch, ...sorted(await findStored(transaction, deviceId, asked)) };
 }
 
 /** Stores new readings and returns the result for each. A number that occurs twice in the batch is treated as sent again. */
@@ -191,29 +205,22 @@ async function store(
 ): Promise<ReadingResult[]> {
   // The first reading of each number.
   const sent = bySequence(readings.toReversed());
-  const here = await findBySequence(transaction, deviceId, [...sent.keys()]);
-  for (const { sequence } of here) sent.delete(sequence);
-  const combined = new Set(sent.size > 0 ? await findCombinedNumbers(transaction, deviceId, [...sent.keys()]) : []);
-  for (const sequence of combined) sent.delete(sequence);
-  const fresh = [...sent.values()].sort((one, other) => one.sequence - other.sequence);
-  const batch = batchOf(fresh, now);
-  const edges = besideStored(batch);
-  const neighbours = edges.before.length > 0 ? await findNeighbours(transaction, deviceId, edges) : [];
-  const judged = judge(batch, neighbours, now);
+  const here = await look(transaction, deviceId, sent.values(), now);
+  for (const { sequence } of here.known) sent.delete(sequence);
+  for (const sequence of here.combined) sent.delete(sequence);
+  const fresh = [...sent.values()];
+  const hasOld = here.known.length + here.combined.size > 0;
+  // Without the old readings, others are beside stored ones.
+  const { batch, neighbours } = hasOld && fresh.length > 0 ? await look(transaction, deviceId, fresh, now) : here;
+  const judged = fresh.length === 0 ? [] : judge(batch, neighbours, now);
   const made = fresh.length === 0 ? [] : await insertReadings(transaction, deviceId, judged, now);
-  if (made.length > 0) {
-    await applyAwaitedWeighings(transaction, deviceId, made, now);
-    await replaceTypedOf(transaction, arrivedOf(made, fresh), now);
-  }
-  const isTwice = fresh.length + here.length + combined.size < readings.length;
+  if (made.length > 0 && here.isWeighed) await applyAwaitedWeighings(transaction, deviceId, made, now);
+  // A weighing may have stored a typed weight.
+  if (made.length > 0 && (here.isWeighed || here.isTyped))
+    await replaceTypedOf(transaction, { ids: made.map(({ id }) => id), ...spanOf(fresh) }, now);
+  const isTwice = readings.length > fresh.length + here.known.length + here.combined.size;
   const known = bySequence(
-    isTwice
-      ? await findBySequence(
-          transaction,
-          deviceId,
-          readings.map(({ sequence }) => sequence),
-        )
-      : here,
+    isTwice ? (await look(transaction, deviceId, bySequence(readings).values(), now)).known : here.known,
   );
   const [madeRows, judgements] = [bySequence(made), bySequence(judged)];
   return readings.map((reading) => {
@@ -222,7 +229,7 @@ async function store(
     if (row !== undefined && judgement !== undefined && sent.get(sequence) === reading)
       return storedResult(judgement, row.id);
     const before = known.get(sequence);
-    if (before === undefined && combined.has(sequence)) return combinedResult(sequence);
+    if (before === undefined && here.combined.has(sequence)) return combinedResult(sequence);
     if (before === undefined) throw new Error('A reading was neither stored nor already present.');
     return knownResult(reading, before);
   });
@@ -243,11 +250,10 @@ export const recordReadings = (
   now: Date,
 ): Promise<ReadingResult[]> =>
   refusingForeignScales(database, device, () =>
-    database.tenant(device.organization, async (transaction) => {
+    database.planningOnce.tenant(device.organization, async (transaction) => {
       const { deviceId } = device;
-      // Locks the device, so that its concurrent calls are stored one after the other.
-      if ((await hearDevice(transaction, deviceId, now)) === undefined) throw deviceGone();
-      const scales = await findScalesOfDevice(transaction, deviceId);
+      const scales = await hearDevice(transaction, deviceId, now);
+      if (scales === undefined) throw deviceGone();
       const sent = new Date(sentAt);
       const arrived = readings.map((reading, place) =>
         weighed(reading, place, scaleOf(scales, reading.scaleId, `readings.${place}`), sent, now),

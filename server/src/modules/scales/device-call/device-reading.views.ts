@@ -1,6 +1,7 @@
 import type { ReadingResult } from '@tunna/contract/scales/device-call';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
-import type { KnownReadingRow, NewReading } from './device-reading.queries.ts';
+import type { NewReading } from './device-reading.queries.ts';
+import type { KnownReadingRow } from './stored-reading.queries.ts';
 
 /** A reading as it was sent. */
 type SentReading = Omit<NewReading, 'heldBecause'>;

@@ -2,7 +2,6 @@ import type { Database } from '../../../database/database.ts';
 import type { ActingDevice } from '../../../database/scope.ts';
 import { recordEvent } from '../../platform/organization-event/organization-event.service.ts';
 import { findDevicePlace } from '../device/device.service.ts';
-import type { ScaleRow } from '../scale/scale.service.ts';
 import { scaleForbidden, scaleUnnamed } from './device-call.errors.ts';
 import { notifyForeignOrganization, wasNotified } from './device-reading.queries.ts';
 
@@ -22,7 +21,11 @@ class ForeignScale extends Error {
  * @throws ApplicationError `invalid_request` if it names none and does not read exactly one
  * @throws ForeignScale for one that it does not read; `refusingForeignScales` catches it
  */
-export function scaleOf(own: readonly ScaleRow[], scaleId: number | undefined, field: string): ScaleRow {
+export function scaleOf<Scale extends { readonly id: number }>(
+  own: readonly Scale[],
+  scaleId: number | undefined,
+  field: string,
+): Scale {
   if (scaleId === undefined) {
     const [only, ...others] = own;
     if (only === undefined || others.length > 0) throw scaleUnnamed(field);

@@ -23,11 +23,7 @@ import {
 import { deviceAudit, deviceView } from './device.views.ts';
 
 export { deviceGone } from './device.errors.ts';
-export {
-  findDevicePlace,
-  lockDeviceRow as lockDevice,
-  setDeviceLastContact as hearDevice,
-} from './device.queries.ts';
+export { findDevicePlace, lockDeviceRow as lockDevice } from './device.queries.ts';
 
 export interface DeviceDependencies {
   readonly database: Database;

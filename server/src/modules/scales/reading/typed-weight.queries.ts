@@ -68,6 +68,11 @@ export interface ArrivedReadings {
   readonly last: Date;
 }
 
+/** The typed weights that `findTypedOfReadings` begins with: of the scales `:scaleIds`, within minutes of `:from` to `:until`. */
+export const typedAround = `select from scale_reading typed
+  where ${stands('typed')} and typed.scale_id = any(:scaleIds::bigint[])
+    and typed.weighed_at between :from::timestamptz - make_interval(secs => ${sameWithin}) and :until::timestamptz + make_interval(secs => ${sameWithin})`;
+
 // Begins with the typed weights of these minutes, because there are few.
 const pairColumns = `reading.id, typed.id as typed_id, typed.weighing_key as "key!", typed.waste_stream_id as "waste_stream_id!",
   typed.department_id, typed.container_id, trim_scale(typed.bin_tare) as bin_tare, typed.assigned_by, typed.assigned_by_department_id, typed.assigned_by_device_id`;
