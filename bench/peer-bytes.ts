@@ -12,7 +12,7 @@ const answers = new Map<string, Bytes>();
 /** Copies the response of an address of the product. */
 async function copy(origin: string, path: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<Bytes>();
-  get(`${origin}${path}`, { headers: { 'accept-encoding': 'br', 'accept-language': 'is' } }, (response) => {
+  get(`${origin}${path}`, { headers: { 'accept-encoding': 'gzip', 'accept-language': 'is' } }, (response) => {
     const chunks: Buffer[] = [];
     response.on('data', (chunk: Buffer) => chunks.push(chunk));
     response.on('error', reject);

@@ -19,7 +19,7 @@ export interface ReadyAnswer {
 interface Contents {
   readonly contentType: string;
   readonly body: Buffer;
-  readonly encoding?: 'br' | 'gzip' | undefined;
+  readonly encoding?: 'gzip' | undefined;
   /** Seconds for which browsers need not revalidate. Without it they always do, so that an edit is visible immediately. */
   readonly maxAge?: number | undefined;
   /** The request header on which the content depends. */

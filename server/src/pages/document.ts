@@ -1,5 +1,6 @@
 import type { PageInput, RenderedPage } from '@tunna/contract/page';
 import { htmlLanguage } from '@tunna/domain/text/languages';
+import type { PageParts } from './page-bytes.ts';
 import type { InlineStyle, WebBundle } from './web-bundle.ts';
 
 export type Theme = 'light' | 'dark';
@@ -31,8 +32,8 @@ interface Options {
   readonly nonce?: string;
 }
 
-/** The complete HTML document of a page, with texts, data and styles inline. */
-export function htmlDocument(input: PageInput, page: RenderedPage, options: Options): string {
+/** The HTML document of a page, with texts and data inline. The inline styles belong between its two parts. */
+export function htmlDocument(input: PageInput, page: RenderedPage, options: Options): PageParts {
   const { web, clientEventsUrl, inlineStyles, styleSheets, scripts, texts, isUrgent, nonce } = options;
   const { theme } = input;
   const links = styleSheets.map((address) => `<link rel="stylesheet" href="${address}">`).join('');
@@ -43,18 +44,19 @@ export function htmlDocument(input: PageInput, page: RenderedPage, options: Opti
   // The script of a complete page has low priority.
   const haste = isUrgent ? ' data-now' : ' fetchpriority="low"';
   const mark = nonce === undefined ? '' : ` nonce="${nonce}"`;
-  const styles = inlineStyles.map(({ text }) => `<style>${text}</style>`).join('');
   const inlined = inlineStyles.map(({ address }) => address).join(' ');
   const application = isUrgent ? web.application : [...scripts, ...texts];
   const events = clientEventsUrl === undefined ? '' : ` data-events="${escapeHtml(clientEventsUrl)}"`;
-  return (
-    `<!doctype html><html lang="${htmlLanguage(input.language)}"${theme === undefined ? '' : ` data-theme="${theme}"`}>` +
-    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
-    `<title>${escapeHtml(page.title)}</title><meta name="description" content="${escapeHtml(page.description)}">` +
-    '<meta name="theme-color" content="#0b6b4f"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
-    `${styles}${links}<script type="module" async${haste} src="${web.bootScript}" data-application="${application.join(' ')}" data-texts="${web.textsFolder}" data-styles="${inlined}"${events}${mark}></script>` +
-    `${isUrgent ? preloads : ''}</head>` +
-    `<body><div id="root">${page.html}</div>` +
-    `<script type="application/json" id="page-input">${embeddedJson(input)}</script></body></html>`
-  );
+  return {
+    start:
+      `<!doctype html><html lang="${htmlLanguage(input.language)}"${theme === undefined ? '' : ` data-theme="${theme}"`}>` +
+      '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
+      `<title>${escapeHtml(page.title)}</title><meta name="description" content="${escapeHtml(page.description)}">` +
+      '<meta name="theme-color" content="#0b6b4f"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    rest:
+      `${links}<script type="module" async${haste} src="${web.bootScript}" data-application="${application.join(' ')}" data-texts="${web.textsFolder}" data-styles="${inlined}"${events}${mark}></script>` +
+      `${isUrgent ? preloads : ''}</head>` +
+      `<body><div id="root">${page.html}</div>` +
+      `<script type="application/json" id="page-input">${embeddedJson(input)}</script></body></html>`,
+  };
 }

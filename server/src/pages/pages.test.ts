@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { createContainer, createTenant, type Tenant, visitor } from '../../test/records/factories.ts';
@@ -149,7 +150,7 @@ describe('the landing page', () => {
     const { slug } = await createContainer(test.db, tenant);
     const page = await open(`/container/${slug}`, { 'accept-encoding': 'gzip, br' });
     expect(page.headers).toMatchObject({
-      'content-encoding': 'br',
+      'content-encoding': 'gzip',
       'cache-control': 'no-cache',
       vary: expect.stringContaining('cookie'),
     });
@@ -158,6 +159,18 @@ describe('the landing page', () => {
       'if-none-match': String(page.headers.etag),
     });
     expect(again.statusCode).toBe(304);
+  });
+
+  it('is the same with and without compression', async () => {
+    const { slug } = await createContainer(test.db, tenant);
+    for (const path of [`/container/${slug}`, `/container/${slug}/request`]) {
+      const packed = await test.app.inject({ url: path, headers: { 'accept-encoding': 'gzip' } });
+      const plain = await open(path, { 'accept-encoding': 'identity' });
+      const withoutKey = (html: string) => html.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '').replaceAll(/ nonce="[^"]+"/g, '');
+      expect(packed.headers['content-encoding']).toBe('gzip');
+      expect(withoutKey(gunzipSync(packed.rawPayload).toString())).toBe(withoutKey(plain.body));
+      expect(plain.body).toContain('<style>');
+    }
   });
 
   it('never turns user text into markup or script', async () => {

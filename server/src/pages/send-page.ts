@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageInput } from '@tunna/contract/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptResponse, PublicCache } from '../http/public-cache.ts';
@@ -7,39 +5,30 @@ import { callOf } from '../http/security/security-events.ts';
 import { allowPictures, allowStyles, type SecurityHeaders } from '../http/security/security-headers.ts';
 import { readyAnswer, sendReady } from '../http/send.ts';
 import { htmlDocument } from './document.ts';
+import { gzipPage, type PackedStyles, type PageParts, packStyles, plainPage } from './page-bytes.ts';
 import { holdsToken, visitorLanguage, visitorTheme, type WithHeaders } from './visitor.ts';
 import { textsAddress, type WebArea, type WebBundle } from './web-bundle.ts';
 
-const compressGzip = promisify(gzip);
-const compressBrotli = promisify(brotliCompress);
 const contentType = 'text/html; charset=utf-8';
 const vary = 'accept-encoding, accept-language, cookie';
 
-type Encoding = 'br' | 'gzip' | undefined;
-
-function encodingFor({ headers }: WithHeaders): Encoding {
-  const accepted = headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-}
+/** Not Brotli: it would compress the style sheets again for each page (docs/decisions/0120-pages-in-parts.md). */
+const encodingFor = ({ headers }: WithHeaders): 'gzip' | undefined =>
+  /\bgzip\b/.test(headers['accept-encoding'] ?? '') ? 'gzip' : undefined;
 
 /** The key of a public page in the cache: everything on which its bytes depend. */
 export const keyOfPage = (request: WithHeaders, path: string): string =>
   `page ${visitorLanguage(request)} ${visitorTheme(request) ?? 'system'} ${encodingFor(request) ?? 'identity'} ${path}`;
 
-/** Compressed once for many visitors, so with more effort than a page that is sent once. */
-async function encode(html: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return compressGzip(html);
-  if (encoding === undefined) return html;
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = constants;
-  const params = {
-    [BROTLI_PARAM_QUALITY]: 5,
-    [BROTLI_PARAM_SIZE_HINT]: html.length,
-    // A window of 64 KB covers a whole page; the default takes megabytes per page.
-    [BROTLI_PARAM_LGWIN]: 16,
-  };
-  return compressBrotli(html, { params });
+/** A rendered page. */
+interface Rendered {
+  readonly parts: PageParts;
+  readonly styles: PackedStyles;
+  readonly status: number;
 }
+
+const encode = async ({ parts, styles }: Rendered, encoding: 'gzip' | undefined): Promise<Buffer> =>
+  encoding === undefined ? plainPage(parts, styles) : gzipPage(parts, styles);
 
 /** The content of a page without the data of the visitor: address, language and theme. */
 export type PageContent = Omit<PageInput, 'url' | 'language' | 'theme'>;
@@ -82,22 +71,25 @@ interface Options {
 }
 
 export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, mapTilesUrl }: Options): PageSender {
+  const publicStyles = packStyles([...web.inlineStyles, ...web.publicStyles]);
+  const otherStyles = packStyles(web.inlineStyles);
   function render(
     request: FastifyRequest,
     language: PageInput['language'],
     content: PageContent,
     more: { readonly nonce?: string; readonly area?: WebArea | undefined } = {},
-  ) {
+  ): Rendered {
     const theme = visitorTheme(request);
     const input: PageInput = { ...content, url: request.url, language, ...(theme === undefined ? {} : { theme }) };
     const page = web.render(input);
     const area = more.area ?? 'public';
     const { styleSheets, scripts, texts } = web.filesOf(area, request.url);
     const nonce = more.nonce === undefined ? {} : { nonce: more.nonce };
-    const html = htmlDocument(input, page, {
+    const styles = area === 'public' ? publicStyles : otherStyles;
+    const parts = htmlDocument(input, page, {
       web,
       clientEventsUrl,
-      inlineStyles: area === 'public' ? [...web.inlineStyles, ...web.publicStyles] : web.inlineStyles,
+      inlineStyles: styles.sheets,
       styleSheets: area === 'public' ? [] : styleSheets,
       scripts: [...web.application, ...scripts],
       texts: texts.map((set) => textsAddress(web, language, set)),
@@ -105,7 +97,7 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
       isUrgent: input.signedIn === true,
       ...nonce,
     });
-    return { html: Buffer.from(html), status: page.status };
+    return { parts, styles, status: page.status };
   }
 
   async function send(
@@ -118,18 +110,15 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
     const signedIn = content.signedIn === true || holdsToken(request);
     const own: PageContent = signedIn ? { ...content, signedIn, publicUrl } : content;
     if (signedIn && mapTilesUrl !== undefined) allowPictures(reply, new URL(mapTilesUrl).origin);
-    const { html, status: rendered } = render(request, visitorLanguage(request), own, {
-      nonce: allowStyles(reply),
-      area,
-    });
-    const encoding = encodingFor(request) === undefined ? undefined : 'gzip';
+    const rendered = render(request, visitorLanguage(request), own, { nonce: allowStyles(reply), area });
+    const encoding = encodingFor(request);
     reply
-      .code(status ?? rendered)
+      .code(status ?? rendered.status)
       .type(contentType)
       .header('cache-control', 'no-store')
       .header('vary', vary);
     if (encoding !== undefined) reply.header('content-encoding', encoding);
-    return reply.send(await encode(html, encoding));
+    return reply.send(await encode(rendered, encoding));
   }
 
   return {
@@ -147,8 +136,9 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
       }
       const reading = cache.beginReading();
       const { organizationId, content } = await read(language);
-      const { html, status } = render(request, language, content);
-      const body = await encode(html, encoding);
+      const rendered = render(request, language, content);
+      const { status } = rendered;
+      const body = await encode(rendered, encoding);
       // Addresses with a query are not cached, because anyone can invent more of them.
       const isKept = status === 200 && path === request.url;
       const shared = isKept ? cache.sharedHeaders(reading, organizationId) : {};
