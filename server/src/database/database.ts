@@ -13,7 +13,7 @@ import {
 } from './open-transaction.ts';
 import { type DatabaseOptions, openPool, type PoolState, poolState, type Shared, withClient } from './pool.ts';
 import { assertMinted, type OrgScope, type PersonScope } from './scope.ts';
-import { runWithin } from './statement/scoped-statement.ts';
+import { type Opening, runWithin, settingOf } from './statement/scoped-statement.ts';
 import { type Queryable, type Statement, type StatementValues, statement } from './statement/statement.ts';
 
 export type { PersonTransaction, TenantReader, TenantTransaction } from './open-transaction.ts';
@@ -100,9 +100,9 @@ class PooledDatabase implements Database {
   readonly publicReads: Queryable;
   readonly #shared: Shared;
   /** What each transaction begins with, beside its scope. */
-  readonly #settings: string;
+  readonly #settings: readonly Opening[];
 
-  constructor(shared: Shared, settings = '') {
+  constructor(shared: Shared, settings: readonly Opening[] = []) {
     this.#shared = shared;
     this.#settings = settings;
     this.publicReads = {
@@ -111,11 +111,11 @@ class PooledDatabase implements Database {
   }
 
   get forJobs(): Database {
-    return new PooledDatabase(this.#shared, `${this.#settings}; set local lock_timeout = 0`);
+    return new PooledDatabase(this.#shared, [...this.#settings, settingOf('lock_timeout', '0')]);
   }
 
   get planningOnce(): Database {
-    return new PooledDatabase(this.#shared, `${this.#settings}; set local plan_cache_mode = force_generic_plan`);
+    return new PooledDatabase(this.#shared, [...this.#settings, settingOf('plan_cache_mode', 'force_generic_plan')]);
   }
 
   get isFull(): boolean {
@@ -139,7 +139,7 @@ class PooledDatabase implements Database {
 
   async transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
     return this.#withClient((client) =>
-      inTransaction(client, new OpenTransaction(client), `begin${this.#settings}`, work),
+      inTransaction(client, new OpenTransaction(client, { settings: this.#settings }), work),
     );
   }
 
@@ -147,11 +147,9 @@ class PooledDatabase implements Database {
     assertMinted(scope);
     const { organizationId } = scope;
     return this.#withClient(async (client) => {
-      const transaction = new OpenTenantTransaction(client, organizationId);
-      // One round trip, and local to the transaction: behind a pooler the connection's next user must not inherit it.
-      const begin = `begin; set local tunna.organization_id = '${organizationId}'${this.#settings}`;
+      const transaction = new OpenTenantTransaction(client, organizationId, { settings: this.#within(organizationId) });
       try {
-        const result = await inTransaction(client, transaction, begin, work);
+        const result = await inTransaction(client, transaction, work);
         if (transaction.wrote) this.#shared.fullAt = undefined;
         return result;
       } finally {
@@ -164,9 +162,9 @@ class PooledDatabase implements Database {
   async snapshot<T>(scope: OrgScope, work: (transaction: TenantTransaction) => Promise<T>): Promise<T> {
     assertMinted(scope);
     const { organizationId } = scope;
-    const begin = `begin isolation level repeatable read, read only; set local tunna.organization_id = '${organizationId}'${this.#settings}`;
+    const beginning = { isSnapshot: true, settings: this.#within(organizationId) };
     return this.#withClient((client) =>
-      inTransaction(client, new OpenTenantTransaction(client, organizationId), begin, work),
+      inTransaction(client, new OpenTenantTransaction(client, organizationId, beginning), work),
     );
   }
 
@@ -210,9 +208,9 @@ class PooledDatabase implements Database {
   async personal<T>(scope: PersonScope, work: (transaction: PersonTransaction) => Promise<T>): Promise<T> {
     assertMinted(scope);
     const { personId } = scope;
-    const begin = `begin; set local tunna.person_id = '${personId}'${this.#settings}`;
+    const beginning = { settings: [settingOf('tunna.person_id', String(personId)), ...this.#settings] };
     return this.#withClient((client) =>
-      inTransaction(client, new OpenPersonTransaction(client, personId), begin, work),
+      inTransaction(client, new OpenPersonTransaction(client, personId, beginning), work),
     );
   }
 
@@ -229,6 +227,11 @@ class PooledDatabase implements Database {
   async close(): Promise<void> {
     const { pool, publicPool, probePool } = this.#shared;
     await Promise.all([pool.end(), publicPool.end(), probePool.end()]);
+  }
+
+  /** Local to the transaction: behind a pooler the connection's next user must not inherit it. */
+  #within(organizationId: number): readonly Opening[] {
+    return [settingOf('tunna.organization_id', String(organizationId)), ...this.#settings];
   }
 
   #announce(organizationId: number): void {

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { asDatabaseError, DatabaseUnavailableError } from './errors.ts';
 import { observed } from './statement/observed.ts';
+import { areOpeningsPrepared, type Opening, runAfter, runOpening } from './statement/scoped-statement.ts';
 import { orderedValues, type Queryable, type Statement, type StatementValues } from './statement/statement.ts';
 
 /** Reads rows of one organization. Each statement is its own transaction. */
@@ -19,16 +20,33 @@ export interface PersonTransaction extends Queryable {
 /** The transaction could be neither committed nor rolled back; `cause` is the error that came first. */
 export class RollbackError extends Error {}
 
+const begin: Opening = { name: 'database.begin', text: 'begin', values: [] };
+const beginSnapshot: Opening = {
+  name: 'database.begin_snapshot',
+  text: 'begin isolation level repeatable read, read only',
+  values: [],
+};
+
+/** How a transaction begins: `settings` last until it ends. */
+export interface Beginning {
+  readonly isSnapshot?: boolean;
+  readonly settings: readonly Opening[];
+}
+
 export class OpenTransaction implements Queryable {
   readonly #client: PoolClient;
+  readonly #beginning: Beginning;
   #open = true;
+  /** Whether the transaction may have begun on the server. It begins with its first statement. */
+  begun = false;
   /** The statement before: a connection takes one at a time. */
   #latest: Promise<unknown> = Promise.resolve();
   wrote = false;
   commitSent = false;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, beginning: Beginning) {
     this.#client = client;
+    this.#beginning = beginning;
   }
 
   async run<Row, Values extends StatementValues>(
@@ -38,9 +56,20 @@ export class OpenTransaction implements Queryable {
     // The connection may by now serve another organization.
     if (!this.#open) throw new Error(`The transaction has ended: ${query.name} was called too late.`);
     this.wrote ||= query.writes;
-    const rows = this.#latest.then(() => runOn(this.#client, query, values));
+    const rows = this.#latest.then(() => (this.begun ? runOn(this.#client, query, values) : this.#begin(query, values)));
     this.#latest = rows.catch(() => undefined);
     return rows;
+  }
+
+  /** Begins the transaction together with its first statement: one round trip instead of two. */
+  async #begin<Row, Values extends StatementValues>(query: Statement<Row, Values>, values: Values): Promise<Row[]> {
+    const { isSnapshot = false, settings } = this.#beginning;
+    const openings = [isSnapshot ? beginSnapshot : begin, ...settings];
+    this.begun = true;
+    if (areOpeningsPrepared(this.#client, openings))
+      return runAfter(this.#client, openings, query, values).catch(rethrow);
+    for (const opening of openings) await runOpening(this.#client, opening).catch(rethrow);
+    return runOn(this.#client, query, values);
   }
 
   end(): void {
@@ -51,8 +80,8 @@ export class OpenTransaction implements Queryable {
 export class OpenTenantTransaction extends OpenTransaction implements TenantTransaction {
   readonly organizationId: number;
 
-  constructor(client: PoolClient, organizationId: number) {
-    super(client);
+  constructor(client: PoolClient, organizationId: number, beginning: Beginning) {
+    super(client, beginning);
     this.organizationId = organizationId;
   }
 }
@@ -60,8 +89,8 @@ export class OpenTenantTransaction extends OpenTransaction implements TenantTran
 export class OpenPersonTransaction extends OpenTransaction implements PersonTransaction {
   readonly personId: number;
 
-  constructor(client: PoolClient, personId: number) {
-    super(client);
+  constructor(client: PoolClient, personId: number, beginning: Beginning) {
+    super(client, beginning);
     this.personId = personId;
   }
 }
@@ -85,13 +114,12 @@ export async function runOn<Row, Values extends StatementValues>(
 export async function inTransaction<Transaction extends OpenTransaction, T>(
   client: PoolClient,
   transaction: Transaction,
-  begin: string,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   try {
-    await client.query(begin).catch(rethrow);
     const result = await work(transaction);
     transaction.end();
+    if (!transaction.begun) return result;
     transaction.commitSent = true;
     const { command } = await client.query('commit').catch(rethrow);
     // After an error that the work caught, PostgreSQL rolls back on commit.
@@ -100,7 +128,7 @@ export async function inTransaction<Transaction extends OpenTransaction, T>(
     return result;
   } catch (error) {
     transaction.end();
-    if (error instanceof DatabaseUnavailableError) throw error;
+    if (error instanceof DatabaseUnavailableError || !transaction.begun) throw error;
     try {
       await client.query('rollback');
     } catch {
