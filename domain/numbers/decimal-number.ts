@@ -43,6 +43,7 @@ function shortest(units: bigint, places: number): [units: bigint, places: number
 }
 
 function parsed(value: string | number): [units: bigint, places: number] {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return [BigInt(value), 0];
   const [, sign, whole = '', after = '', only = '', exponent = '0'] = written.exec(String(value)) ?? [];
   if (sign === undefined) throw new RangeError(`Not a decimal number: ${value}`);
   const decimals = after || only;

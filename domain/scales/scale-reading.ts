@@ -91,8 +91,11 @@ export function emptyBelow({ least, division, capacity }: ReadingRules): Decimal
 
 type Earlier = Pick<ArrivedReading, 'net' | 'load' | 'weighedAt'>;
 
-function isRepeated(reading: ArrivedReading, earlier: Earlier | undefined): boolean {
-  if (earlier === undefined || !toDecimal(earlier.net).eq(reading.net)) return false;
+const isSameWeight = (one: DecimalText, other: DecimalText): boolean => one === other || toDecimal(one).eq(other);
+
+/** Whether a reading is of the same weighing as another one of its scale: the same weight of the same load, or within seconds. */
+export function isRepeated(reading: Earlier, earlier: Earlier | undefined): boolean {
+  if (earlier === undefined || !isSameWeight(earlier.net, reading.net)) return false;
   if (reading.load !== undefined && earlier.load !== undefined) return reading.load === earlier.load;
   return Math.abs(reading.weighedAt.getTime() - earlier.weighedAt.getTime()) <= repetition * 1000;
 }

@@ -5,6 +5,7 @@ import {
   correctedTime,
   type HeldReason,
   heldReason,
+  isRepeated,
   maxScaleKilograms,
   scaleKilograms,
   toleratedClockSkew,
@@ -127,41 +128,39 @@ const bySequence = <Row extends { readonly sequence: number }>(rows: readonly Ro
  * Decides which readings are quarantined. Of several readings of one load with the same weight, only one counts, in whatever order they
  * arrive, so each is compared with the readings before and after its sequence number.
  */
-function judge({ inOrder, alone, beside }: Batch, neighbours: readonly NeighbourRow[], now: Date): NewReading[] {
+function judge({ inOrder, alone, beside }: Batch, neighbours: readonly NeighbourRow[]): NewReading[] {
   const before = bySequence(neighbours.filter(({ kind }) => kind === 'before'));
   const after = bySequence(neighbours.filter(({ kind }) => kind === 'after'));
 
-  function repeated(reading: Weighed): HeldReason | undefined {
-    const { arrived, scale, sequence } = reading;
+  function isRepeating(reading: Weighed): boolean {
+    const { arrived, sequence } = reading;
     const { previous, next } = beside.get(reading) ?? {};
     const [storedBefore, storedAfter] = [before.get(sequence), after.get(sequence)];
     const isStoredNearer =
       storedBefore !== undefined && (previous === undefined || storedBefore.neighbour_sequence > previous.sequence);
-    const earlier = isStoredNearer ? neighbourOf(storedBefore) : previous?.arrived;
-    const reason = heldReason(arrived, scale, earlier, now);
+    if (isRepeated(arrived, isStoredNearer ? neighbourOf(storedBefore) : previous?.arrived)) return true;
     const isStoredNext =
       storedAfter !== undefined && (next === undefined || storedAfter.neighbour_sequence < next.sequence);
-    if (reason !== undefined || (!isStoredNext && next === undefined)) return reason;
-    if (isStoredNext) return heldReason(arrived, scale, neighbourOf(storedAfter), now);
-    // The next reading of the batch has the same weight, so the readings after it may be of the same load.
-    return heldReason(arrived, scale, next?.arrived, now) === undefined ? undefined : repeatedByLater(next);
+    if (isStoredNext) return isRepeated(arrived, neighbourOf(storedAfter));
+    // If the next reading of the batch has the same weight, the readings after it may be of the same load.
+    return isRepeated(arrived, next?.arrived) && isRepeatedByLater(next);
   }
 
   /** Whether the following readings of the batch repeat the weight up to a stored reading that repeats it. */
-  function repeatedByLater(first: Weighed | undefined): HeldReason | undefined {
+  function isRepeatedByLater(first: Weighed | undefined): boolean {
     for (let reading = first; reading !== undefined; reading = beside.get(reading)?.next) {
-      const { arrived, scale, sequence } = reading;
+      const { arrived, sequence } = reading;
       const [storedAfter, next] = [after.get(sequence), beside.get(reading)?.next];
       if (storedAfter !== undefined && (next === undefined || storedAfter.neighbour_sequence < next.sequence))
-        return heldReason(arrived, scale, neighbourOf(storedAfter), now);
-      if (next === undefined || heldReason(arrived, scale, next.arrived, now) === undefined) return undefined;
+        return isRepeated(arrived, neighbourOf(storedAfter));
+      if (!isRepeated(arrived, next?.arrived)) return false;
     }
-    return undefined;
+    return false;
   }
 
   return inOrder.map((reading, place) => {
     const { place: _place, scale: _scale, arrived: _arrived, ...record } = reading;
-    return { ...record, heldBecause: alone[place] ?? repeated(reading) };
+    return { ...record, heldBecause: alone[place] ?? (isRepeating(reading) ? 'repeated' : undefined) };
   });
 }
 
@@ -212,7 +211,7 @@ async function store(
   const hasOld = here.known.length + here.combined.size > 0;
   // Without the old readings, others are beside stored ones.
   const { batch, neighbours } = hasOld && fresh.length > 0 ? await look(transaction, deviceId, fresh, now) : here;
-  const judged = fresh.length === 0 ? [] : judge(batch, neighbours, now);
+  const judged = fresh.length === 0 ? [] : judge(batch, neighbours);
   const made = fresh.length === 0 ? [] : await insertReadings(transaction, deviceId, judged, now);
   if (made.length > 0 && here.isWeighed) await applyAwaitedWeighings(transaction, deviceId, made, now);
   // A weighing may have stored a typed weight.
