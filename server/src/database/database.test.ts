@@ -217,6 +217,36 @@ describe('a transaction', () => {
     expect(notified).toEqual([1002]);
   });
 
+  it('begins with its first statement, also on a new connection, and leaves nothing if that fails', async () => {
+    const scope = sql<{ set: string | null }>(
+      `select nullif(current_setting('tunna.organization_id', true), '') as set`,
+    );
+    for (const each of [test.open({ poolSize: 1 }), database]) {
+      expect(await each.tenant(ours, async () => 'no statement')).toBe('no statement');
+      await expect(each.tenant(ours, (transaction) => transaction.run(failing, []))).rejects.toThrow(
+        /division by zero/,
+      );
+      expect(await each.run(scope, [])).toEqual([{ set: null }]);
+      expect(await each.tenant(ours, (transaction) => transaction.run(scope, []))).toEqual([{ set: '1001' }]);
+      expect(await each.run(scope, [])).toEqual([{ set: null }]);
+      const written = each.snapshot(ours, (transaction) => transaction.run(addLocation, [1001, 'in-a-snapshot']));
+      await expect(written).rejects.toBeInstanceOf(DatabaseUnavailableError);
+      expect(await each.run(scope, [])).toEqual([{ set: null }]);
+    }
+  });
+
+  it('plans statements once if asked to, and only until it ends', async () => {
+    const planning = sql<{ setting: string; source: string }>(
+      `select setting, source from pg_settings where name = 'plan_cache_mode'`,
+    );
+    const before = await database.run(planning, []);
+    expect(before).not.toMatchObject([{ source: 'session' }]);
+    const within = await database.planningOnce.tenant(ours, (transaction) => transaction.run(planning, []));
+    expect(within).toEqual([{ setting: 'force_generic_plan', source: 'session' }]);
+    expect(await database.run(planning, [])).toEqual(before);
+    expect(await database.tenant(ours, (transaction) => transaction.run(planning, []))).toEqual(before);
+  });
+
   it('names the constraint that a duplicate row violates', async () => {
     const again = database.tenant(ours, (transaction) => transaction.run(addLocation, [1001, 'ours-1']));
     const error = await again.catch((thrown: unknown) => thrown);

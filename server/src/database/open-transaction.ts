@@ -56,7 +56,9 @@ export class OpenTransaction implements Queryable {
     // The connection may by now serve another organization.
     if (!this.#open) throw new Error(`The transaction has ended: ${query.name} was called too late.`);
     this.wrote ||= query.writes;
-    const rows = this.#latest.then(() => (this.begun ? runOn(this.#client, query, values) : this.#begin(query, values)));
+    const rows = this.#latest.then(() =>
+      this.begun ? runOn(this.#client, query, values) : this.#begin(query, values),
+    );
     this.#latest = rows.catch(() => undefined);
     return rows;
   }

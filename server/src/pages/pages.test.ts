@@ -166,7 +166,8 @@ describe('the landing page', () => {
     for (const path of [`/container/${slug}`, `/container/${slug}/request`]) {
       const packed = await test.app.inject({ url: path, headers: { 'accept-encoding': 'gzip' } });
       const plain = await open(path, { 'accept-encoding': 'identity' });
-      const withoutKey = (html: string) => html.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '').replaceAll(/ nonce="[^"]+"/g, '');
+      const withoutKey = (html: string) =>
+        html.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '').replaceAll(/ nonce="[^"]+"/g, '');
       expect(packed.headers['content-encoding']).toBe('gzip');
       expect(withoutKey(gunzipSync(packed.rawPayload).toString())).toBe(withoutKey(plain.body));
       expect(plain.body).toContain('<style>');

@@ -74,7 +74,9 @@ it('two servers, one of which is killed: each reading is stored once, and live w
 
   await expect.poll(() => screen.changes(), patient).toContain(`scale ${agent.scaleId}`);
   // Their own membership may be reported.
-  expect(other.events.filter(({ event, data }) => event === 'weight' || data.organizationId === organizationId)).toEqual([]);
+  expect(
+    other.events.filter(({ event, data }) => event === 'weight' || data.organizationId === organizationId),
+  ).toEqual([]);
   await screen.leave();
   await other.leave();
 });
