@@ -12,7 +12,7 @@ import { textsAddress, type WebArea, type WebBundle } from './web-bundle.ts';
 const contentType = 'text/html; charset=utf-8';
 const vary = 'accept-encoding, accept-language, cookie';
 
-/** Not Brotli: it would compress the style sheets again for each page (docs/decisions/0120-pages-in-parts.md). */
+/** Not Brotli: it would compress the style sheets again for each page (docs/decisions/0118-pages-in-parts.md). */
 const encodingFor = ({ headers }: WithHeaders): 'gzip' | undefined =>
   /\bgzip\b/.test(headers['accept-encoding'] ?? '') ? 'gzip' : undefined;
 
