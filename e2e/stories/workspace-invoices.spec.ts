@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
+import { addInvoice } from '../invoices.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer } from '../tenant.ts';
@@ -138,6 +139,27 @@ test('an invoice gets versions, is compared, restored, credited and deleted, and
   await page.getByRole('link', { name: 'Reikningar', exact: true }).first().click();
   await page.getByRole('link', { name: 'Reikningslínur' }).click();
   await expect(page.getByRole('row', { name: /Losun/ })).toHaveCount(2);
+  expect(await violations(page, widths)).toEqual([]);
+});
+
+test('an invoice with more lines than the editor has is neither edited nor credited by hand', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  await addInvoice(database, tenant, 'L-1', [{ name: 'Losun' }]);
+  const [row] = await database.query<{ id: string }>(
+    `update invoice_version set line_count = 1200 where organization_id = $1
+     returning (select service_provider_id from invoice where id = invoice_id) as id`,
+    [tenant.organizationId],
+  );
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  for (const path of [`${row?.id}/L-1/edit`, `new?creditedProvider=${row?.id}&creditedNumber=L-1`]) {
+    await page.goto(`${root}/invoices/${path}`);
+    await expect(page.getByText('Á reikningnum eru fleiri línur (1.200) en hér má skrá (500).')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Vista reikning' })).toHaveCount(0);
+  }
   expect(await violations(page, widths)).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ import type { Database, TenantReader, TenantTransaction } from '../../../databas
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import { type EnteredDocument, sourceOfLine } from './entered-document.service.ts';
-import { invoiceNotFound, numberTaken } from './invoice.errors.ts';
+import { invoiceNotFound, linesTooMany, numberTaken } from './invoice.errors.ts';
 import { findVersion, findVersionLines } from './invoice.queries.ts';
 import { auditOf, type InvoiceKey, lockKey, presentInvoice, readInvoice } from './invoice.service.ts';
 import { invoiceRecordView, invoiceView } from './invoice.views.ts';
@@ -45,11 +45,12 @@ interface Edited extends EditedVersion {
   readonly sources: ReadonlyMap<number, LineSource>;
 }
 
-/** The edited version. @throws ApplicationError `edit_conflict` if it is not the newest */
+/** The edited version. @throws ApplicationError `edit_conflict` if it is not the newest, `invalid_request` if it has too many lines */
 async function editedVersion(transaction: TenantTransaction, row: InvoiceListRow, version: number): Promise<Edited> {
   if (row.version !== version || row.deleted_at !== null) throw editConflict(invoiceView(row));
   const saved = await findVersion(transaction, row.id, version);
   if (saved === undefined) throw invoiceNotFound();
+  if (saved.line_count > maxEditedLines) throw linesTooMany();
   const lines = await findVersionLines(transaction, row.id, version, { limit: maxEditedLines, offset: 0 });
   return {
     head: saved.head,
@@ -116,7 +117,7 @@ async function isSavedAlready(
 
 /**
  * Stores an entered invoice: a new one, or the next version of one. Broken rules are stored with it as warnings.
- * @throws ApplicationError `not_found`, `edit_conflict`, `value_taken`, `waste_stream_not_found`, `location_not_found`,
+ * @throws ApplicationError `not_found`, `edit_conflict`, `invalid_request`, `value_taken`, `waste_stream_not_found`, `location_not_found`,
  * `container_not_found`
  */
 export async function saveInvoice(

@@ -1,3 +1,4 @@
+import { maxEditedLines } from '@tunna/contract/invoices/invoice-values';
 import { ApplicationError } from '../../../http/errors.ts';
 
 /** The same for a missing invoice and one of another organization. */
@@ -8,6 +9,12 @@ export const invoiceNotFound = () =>
 export const numberTaken = () =>
   new ApplicationError('value_taken', 'The provider already has an invoice with this number.', {
     fields: [{ field: 'number', problem: 'taken' }],
+  });
+
+/** The edited version has more lines than a request may have: an edit would lose the others. */
+export const linesTooMany = () =>
+  new ApplicationError('invalid_request', 'The invoice has more lines than can be edited.', {
+    fields: [{ field: 'lines', problem: 'too_many_entries', limit: maxEditedLines }],
   });
 
 export const wasteStreamUnknown = () =>

@@ -248,6 +248,17 @@ describe('a next version', () => {
     expect(body.lines[0]).toMatchObject({ net: '1240.01', classifications: [{ id: '20 01 01' }], description: 'Sótt' });
   });
 
+  it('is rejected if the version has more lines than a request may have: the others would be lost', async () => {
+    const draft = draftOf(own);
+    await save(draft);
+    await test.db.asOwner('update invoice_version set line_count = 501 where organization_id = $1', [
+      own.organizationId,
+    ]);
+    const { status, body } = await save({ ...draft, version: 1 });
+    expect([status, body.fields]).toEqual([400, [{ field: 'lines', problem: 'too_many_entries', limit: 500 }]]);
+    expect((await get(at(draft.number))).body.invoice.version).toBe(1);
+  });
+
   it('is rejected for a missing or deleted invoice, and for an old version', async () => {
     const draft = draftOf(own);
     expect((await save({ ...draft, version: 1 })).status).toBe(404);

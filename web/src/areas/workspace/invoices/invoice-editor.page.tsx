@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
+import { maxEditedLines } from '@tunna/contract/invoices/invoice-values';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { dayIn } from '@tunna/domain/time/days';
-import { Skeleton, Stack, useToasts } from '@tunna/ui';
+import { Notice, PageHeading, Skeleton, Stack, useToasts } from '@tunna/ui';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { creditDraftOf, draftOf, newDraft } from '../../../features/invoices/invoice/editor/editor-draft.ts';
@@ -75,8 +77,28 @@ function WriteInvoice() {
   const credited = useQuery({ ...invoiceQuery(orgId, key ?? noInvoice), enabled: isCredit });
   return (
     <DataLoadingView query={combineQueries([params, isCredit ? credited : noRecord])}>
-      {([found, invoice]) => <NewInvoice params={found} credited={invoice} />}
+      {([found, invoice]) =>
+        isTooLong(invoice) ? <TooLong whole={invoice} /> : <NewInvoice params={found} credited={invoice} />
+      }
     </DataLoadingView>
+  );
+}
+
+/** Whether an invoice has more lines than the editor: it would lose the others. */
+const isTooLong = (whole: WholeInvoice | undefined): whole is WholeInvoice =>
+  whole !== undefined && whole.shown.lineCount > maxEditedLines;
+
+/** Instead of the editor. */
+function TooLong({ whole: { invoice, shown } }: { readonly whole: WholeInvoice }) {
+  const { t } = useTranslation('invoice');
+  const { name, paths: own } = useOrganization();
+  usePageReport(`${invoice.number} – ${name}`);
+  return (
+    <Stack>
+      <BackLink to={own.invoice(invoice.serviceProvider.id, invoice.number)}>{invoice.number}</BackLink>
+      <PageHeading title={invoice.number} />
+      <Notice>{t('editTooMany', { shown: formatCount(shown.lineCount), max: formatCount(maxEditedLines) })}</Notice>
+    </Stack>
   );
 }
 
@@ -128,7 +150,9 @@ function ChangedInvoice() {
   const invoice = useQuery({ ...editedQuery(orgId, key), refetchOnMount: 'always' });
   return (
     <DataLoadingView query={combineQueries([params, invoice])}>
-      {([found, whole]) => <EditInvoice params={found} newest={whole} />}
+      {([found, whole]) =>
+        isTooLong(whole) ? <TooLong whole={whole} /> : <EditInvoice params={found} newest={whole} />
+      }
     </DataLoadingView>
   );
 }
