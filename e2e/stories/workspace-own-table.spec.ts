@@ -209,8 +209,11 @@ test('an empty grid takes a pasted block, is filled down, and a large table show
   await page.getByRole('button', { name: 'Fylla niður úr Póstnúmer, lína 2' }).click();
   await expect(cell('Póstnúmer', 40)).toHaveValue('101');
   expect(await violations(page, [320, 390, 1440])).toEqual([]);
+  // New locations wait for a lock of their organization.
+  const locked = await database.hold('select from organization where id = $1 for update', [tenant.organizationId]);
   await page.getByRole('button', { name: 'Vista 601 línu' }).click();
   await expect(page.getByText(/^Vista: /)).toBeVisible();
+  await locked.release();
   await page.reload();
   await expect(page.getByText('Skráð: 601. Breytt: 0.')).toBeVisible({ timeout: 60_000 });
   const stored = await database.query(
