@@ -26,7 +26,7 @@ import {
   type PrintedLine,
   rentPrice,
 } from './invoicing.ts';
-import { type Container, day, firstYear, isPlanned, monthOf, plusDays, type World } from './world.ts';
+import { type Container, country, day, firstYear, isPlanned, monthOf, plusDays, type World } from './world.ts';
 
 const provider = 1;
 const locationOf = (index: number): string => `location-${index}`;
@@ -244,6 +244,7 @@ export function* seen(
       },
       facts: {
         serviceProviderId: provider,
+        country,
         prices,
         coverage: priceCoverage(groups, prices, month),
         containers,

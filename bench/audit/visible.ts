@@ -1,7 +1,7 @@
 // What the records of a customer can show at all. A fault is hidden if the same invoice could be right by every record that the customer has.
 import { isHoliday, isNearHoliday } from '@tunna/domain/invoices/prices/collections/holidays';
 import type { PrintedInvoice, PrintedLine } from './invoicing.ts';
-import { type Container, isPlanned, monthOf, plusDays, type World } from './world.ts';
+import { type Container, country, isPlanned, monthOf, plusDays, type World } from './world.ts';
 
 /** Days by which a holiday may move a collection. The new day is not recorded. */
 const shift = 3;
@@ -27,7 +27,7 @@ export function isCountVisible(world: World, index: number, lines: readonly Prin
   ];
   const possible = containers.flatMap((container) => [
     ...daysOf(first, last).filter((on) => plannedOn(world, container, on)),
-    ...outside.filter((on) => isHoliday(on) && plannedOn(world, container, on)),
+    ...outside.filter((on) => isHoliday(on, country) && plannedOn(world, container, on)),
     ...world.noted.requested.filter((one) => one.container === container && one.doneOn >= first && one.doneOn <= last),
   ]);
   return lines.reduce((sum, { quantity }) => sum + quantity, 0) > possible.length;
@@ -48,8 +48,8 @@ export function isWeightVisible(world: World, index: number, line: PrintedLine):
   );
   const before = befores.toSorted()[0] ?? '';
   const end = emptied.reduce((day, { on }) => (on <= last && on > day ? on : day), first);
-  const from = isDay || !isNearHoliday(before) ? plusDays(before || first, 1) : plusDays(before, 1 - shift);
-  const until = isDay || !isNearHoliday(end) ? end : plusDays(end, shift);
+  const from = isDay || !isNearHoliday(before, country) ? plusDays(before || first, 1) : plusDays(before, 1 - shift);
+  const until = isDay || !isNearHoliday(end, country) ? end : plusDays(end, shift);
   const weighed = world.noted.weighed.filter((one) => own(one) && one.on >= from && one.on <= until);
   const kg = line.unit === 'TNE' ? line.quantity * 1000 : line.quantity;
   const rounding = world.habits.weight === 'tens' ? 10 : 1;

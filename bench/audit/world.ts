@@ -89,6 +89,8 @@ export interface World {
 }
 
 const places = ['Hótel Höfn', 'Borgartún 12', 'Skipholt 31', 'Kaffi Tjörn', 'Vöruhús Sundahöfn', 'Bíldshöfði 9'];
+/** Of the customers. */
+export const country = 'IS';
 const holidays = ['01-01', '05-01', '06-17', '12-25', '12-26'];
 const isHoliday = (text: string): boolean => holidays.includes(text.slice(5));
 

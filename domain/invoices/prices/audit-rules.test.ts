@@ -68,7 +68,7 @@ const audit = (
   auditInvoice(
     { number: 'R-1', currency: 'ISK', sign: 1, corrects: [], lines, ...more },
     {
-      ...{ serviceProviderId: 1, prices: [], coverage: new Decimal(0), collections: new Map(), weighed: new Map() },
+      ...{ serviceProviderId: 1, country: 'IS', prices: [], coverage: new Decimal(0), collections: new Map(), weighed: new Map() },
       ...{ others: [], knownPlaces: [], containers: new Map([['a', containers]]) },
       ...facts,
     },
@@ -316,7 +316,7 @@ describe('facts of lines', () => {
 
   it('are holidays', () => {
     expect([easter(2024), easter(2025), easter(2026)]).toEqual(['2024-03-31', '2025-04-20', '2026-04-05']);
-    expect([isNearHoliday('2026-06-16'), isNearHoliday('2026-06-15')]).toEqual([true, false]);
+    expect([isNearHoliday('2026-06-16', 'IS'), isNearHoliday('2026-06-15', 'IS')]).toEqual([true, false]);
   });
 
   it('are shares of a price list, known after some weeks', () => {

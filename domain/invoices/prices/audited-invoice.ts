@@ -130,6 +130,8 @@ export const weighedKey = (locationId: string, wasteStreamId: number): string =>
 /** What is known beside the invoice. */
 export interface AuditFacts {
   readonly serviceProviderId: number;
+  /** Of the organization: ISO 3166, two letters. Its holidays move collections. */
+  readonly country: string;
   readonly prices: readonly AgreedPrice[];
   /** Share of the provider's charges of the last year that an agreed price applies to, 0 to 1. */
   readonly coverage: Decimal;

@@ -38,6 +38,7 @@ const audit = (
     { number: 'R-1', currency: 'ISK', sign: 1, corrects: [], lines, ...more },
     {
       serviceProviderId: 1,
+      country: 'IS',
       prices,
       coverage: new Decimal(1),
       containers: new Map(),

@@ -107,7 +107,7 @@ const movableIn = (facts: AuditFacts, ids: ReadonlySet<number>, { start, end }: 
       sum +
       [...Array(shift).keys()]
         .map((days) => addDays(edge, edge === start ? days : -days))
-        .filter(isHoliday)
+        .filter((day) => isHoliday(day, facts.country))
         .reduce((found, day) => found + allowedIn(facts, ids, { start: day, end: day }).planned, 0),
     0,
   );
@@ -213,7 +213,7 @@ function spare(facts: AuditFacts, { containerIds: ids, lines }: Group, span: Spa
     const [done, open] = index === 0 ? [[], []] : requestedBeyond(facts, ids, span, around);
     const days = explained([...near, ...done], unplanned);
     // Which of two invoices charges a collection that a holiday moved is not known.
-    const isMoved = near.some(({ start }) => isHoliday(addDays(start, shift)));
+    const isMoved = near.some(({ start }) => isHoliday(addDays(start, shift), facts.country));
     if (around === undefined || isMoved) return { days, isKnown: false, open: explained(open, unplanned) };
     const all = beside.filter((line) => !meets(spanOf(line), span) && meets(spanOf(line), around));
     const { planned, requested } = allowedIn(facts, ids, around);

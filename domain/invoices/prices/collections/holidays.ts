@@ -1,11 +1,5 @@
-import { addDays } from '../../../time/days.ts';
+import { addDays, weekdayOf } from '../../../time/days.ts';
 import type { DayText } from '../../invoice.ts';
-
-/** Public holidays on fixed days in Iceland, Norway and Poland. */
-const fixed: ReadonlySet<string> = new Set([
-  ...['01-01', '01-06', '05-01', '05-03', '05-17', '06-17', '08-15'],
-  ...['11-01', '11-11', '12-24', '12-25', '12-26'],
-]);
 
 /** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
 export function easter(year: number): DayText {
@@ -19,22 +13,65 @@ export function easter(year: number): DayText {
   return `${year}-${String(Math.floor(days / 31)).padStart(2, '0')}-${String((days % 31) + 1).padStart(2, '0')}`;
 }
 
-/** Days after Easter Sunday that are holidays. */
-const movable = [-3, -2, 0, 1, 39, 49, 50, 60];
+/** The first such weekday on or after a day; 1 is Monday. */
+const weekdayFrom = (day: DayText, weekday: number): DayText => addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 
-const movableOf = new Map<string, ReadonlySet<DayText>>();
+/** Days after Easter Sunday. */
+const maundyThursday = -3;
+const goodFriday = -2;
+const easterMonday = 1;
+const ascension = 39;
+const whitSunday = 49;
+const whitMonday = 50;
+const corpusChristi = 60;
+const nordicEaster = [maundyThursday, goodFriday, 0, easterMonday, ascension, whitSunday, whitMonday];
 
-/** Movable holidays of a year, calculated once: audits ask for many days. */
-function movableIn(year: string): ReadonlySet<DayText> {
-  const known = movableOf.get(year);
+interface HolidayRules {
+  /** Month and day. */
+  readonly fixed: readonly string[];
+  readonly afterEaster: readonly number[];
+  /** Others, by year. */
+  readonly further?: (year: number) => readonly DayText[];
+}
+
+/** Public holidays, and 24 December: in Iceland and Norway it is half a day on which few providers come. */
+const countries: Readonly<Record<string, HolidayRules>> = {
+  IS: {
+    fixed: ['01-01', '05-01', '06-17', '12-24', '12-25', '12-26'],
+    afterEaster: nordicEaster,
+    // The first day of summer, and the Monday of the merchants.
+    further: (year) => [weekdayFrom(`${year}-04-19`, 4), weekdayFrom(`${year}-08-01`, 1)],
+  },
+  NO: { fixed: ['01-01', '05-01', '05-17', '12-24', '12-25', '12-26'], afterEaster: nordicEaster },
+  PL: {
+    fixed: ['01-01', '01-06', '05-01', '05-03', '08-15', '11-01', '11-11', '12-24', '12-25', '12-26'],
+    afterEaster: [0, easterMonday, whitSunday, corpusChristi],
+  },
+};
+
+const calculated = new Map<string, ReadonlySet<DayText>>();
+
+/** Holidays of a year, calculated once: audits ask for many days. In another country all of them may be holidays. */
+function holidaysOf(country: string, year: string): ReadonlySet<DayText> {
+  const rules = countries[country];
+  const key = `${rules === undefined ? '' : country} ${year}`;
+  const known = calculated.get(key);
   if (known !== undefined) return known;
   const sunday = easter(Number(year));
-  const found = new Set(movable.map((days) => addDays(sunday, days)));
-  movableOf.set(year, found);
+  const found = new Set(
+    (rules === undefined ? Object.values(countries) : [rules]).flatMap(({ fixed, afterEaster, further }) => [
+      ...fixed.map((day) => `${year}-${day}`),
+      ...afterEaster.map((days) => addDays(sunday, days)),
+      ...(further?.(Number(year)) ?? []),
+    ]),
+  );
+  calculated.set(key, found);
   return found;
 }
 
-export const isHoliday = (day: DayText): boolean => fixed.has(day.slice(5)) || movableIn(day.slice(0, 4)).has(day);
+/** @param country ISO 3166 code of two letters */
+export const isHoliday = (day: DayText, country: string): boolean => holidaysOf(country, day.slice(0, 4)).has(day);
 
 /** Whether a day is at most one day from a public holiday: its collections may be earlier or later. */
-export const isNearHoliday = (day: DayText): boolean => [-1, 0, 1].some((days) => isHoliday(addDays(day, days)));
+export const isNearHoliday = (day: DayText, country: string): boolean =>
+  [-1, 0, 1].some((days) => isHoliday(addDays(day, days), country));

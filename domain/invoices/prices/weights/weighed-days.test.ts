@@ -13,6 +13,7 @@ const collected = (day: string, quantity: string): StatedLine =>
   line(day, day, { wordingKey: 'losun', unit: 'C62', quantity, kind: 'transport', kg: undefined });
 const container = (id: number): KnownContainer => ({ id, wasteStreamId: 1, kind: 'wheelie_bin', isHeavy: false });
 const facts = (...planned: readonly (readonly string[])[]) => ({
+  country: 'IS',
   containers: new Map([['a', planned.map((_days, index) => container(index))]]),
   collections: new Map(
     planned.map((days, index): [number, ContainerCollections] => [

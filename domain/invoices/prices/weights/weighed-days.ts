@@ -59,12 +59,12 @@ export interface WeighedDays {
 }
 
 /** Whether all containers were to be emptied on a day that is no holiday. */
-const isForAll = (own: readonly ContainerCollections[], day: string): boolean =>
+const isForAll = (own: readonly ContainerCollections[], day: string, country: string): boolean =>
   own.every(
     ({ planned, requested }) =>
       planned.some((one) => one.day === day && (one.state === 'planned' || one.state === 'done')) ||
       requested.some(({ doneOn }) => doneOn === day),
-  ) && !isHoliday(day);
+  ) && !isHoliday(day, country);
 
 /** Whether a container was left out on a day: another one may have been emptied twice. */
 const isMissed = (own: readonly ContainerCollections[], day: string): boolean =>
@@ -82,7 +82,7 @@ function daysSinceStated(
   line: Sited,
   day: string,
   lines: readonly StatedLine[],
-  own: readonly ContainerCollections[],
+  { own, country }: { readonly own: readonly ContainerCollections[]; readonly country: string },
 ): Span | undefined {
   const before = lines.filter(
     (other) =>
@@ -105,7 +105,7 @@ function daysSinceStated(
       own.length > 0 && sum(all.map(({ quantity }) => quantity)).gte(own.length) && !isMissed(own, one) ? [one] : [],
     ),
     ...before.flatMap(({ kind, kg, serviceDay }) =>
-      kind === 'material' && kg !== undefined && (own.length === 1 || (own.length > 0 && isForAll(own, serviceDay)))
+      kind === 'material' && kg !== undefined && (own.length === 1 || (own.length > 0 && isForAll(own, serviceDay, country)))
         ? [serviceDay]
         : [],
     ),
@@ -121,30 +121,31 @@ function daysSinceStated(
  */
 export function weighedDays(
   line: Sited,
-  facts: Pick<AuditFacts, 'collections' | 'containers'>,
+  facts: Pick<AuditFacts, 'collections' | 'containers' | 'country'>,
   lines: readonly StatedLine[],
 ): WeighedDays {
   const { period } = line;
   if (period === undefined) return { movable: 0 };
   const own = ownCollections(line, facts);
+  const isNear = (day: string) => isNearHoliday(day, facts.country);
   // Without a schedule, further collections took place that are not known.
   const isScheduled = own.every(({ scheduled }) => scheduled.some(({ from }) => from <= period.start));
   const befores = lastCollections(own, addDays(period.start, -1));
   const lasts = lastCollections(own, period.end);
   const [before, ...othersBefore] = befores;
   const last = lasts.at(-1);
-  const stated = isOneDay(period) ? daysSinceStated(line, period.end, lines, own) : undefined;
+  const stated = isOneDay(period) ? daysSinceStated(line, period.end, lines, { own, country: facts.country }) : undefined;
   const whole = spanDays(period) >= leastDays ? period : undefined;
   // Where containers have different days, a holiday at one end is as bad as at both.
-  const movable = [period.start, period.end].some(isNearHoliday) ? 2 : 0;
+  const movable = [period.start, period.end].some(isNear) ? 2 : 0;
   const ofWhole = { usual: whole, movable, areMixed: true };
   if (before === undefined || last === undefined)
     return stated === undefined ? ofWhole : { usual: stated, movable: 0, widest: stated };
   // A collection that was planned shortly before may be the one of this line.
-  const [start] = isNearHoliday(before)
+  const [start] = isNear(before)
     ? lastCollections(own, addDays(before, -1 - largestMove))
     : [addDays(before, 1)];
-  const end = isNearHoliday(last) && !isOneDay(period) ? addDays(last, largestMove) : later(last, period.end);
+  const end = isNear(last) && !isOneDay(period) ? addDays(last, largestMove) : later(last, period.end);
   const widest = start === undefined || !isScheduled ? undefined : { start, end };
   if (stated !== undefined)
     return {
@@ -154,10 +155,10 @@ export function weighedDays(
     };
   if (othersBefore.length > 0 || lasts.length > 1 || last <= before) return { ...ofWhole, widest };
   const usual = {
-    start: addDays(before, isNearHoliday(before) ? 1 - largestMove : 1),
-    end: isNearHoliday(last) && !isOneDay(period) ? earlier(addDays(last, largestMove), period.end) : last,
+    start: addDays(before, isNear(before) ? 1 - largestMove : 1),
+    end: isNear(last) && !isOneDay(period) ? earlier(addDays(last, largestMove), period.end) : last,
   };
-  return { usual, movable: [before, last].filter(isNearHoliday).length, widest };
+  return { usual, movable: [before, last].filter(isNear).length, widest };
 }
 
 /** Kilograms weighed on days for the line's location and stream. Undefined without a weighing. */

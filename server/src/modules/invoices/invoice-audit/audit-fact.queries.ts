@@ -101,3 +101,9 @@ const places = statement(
 /** Names and addresses of all locations, and texts that were accepted as a location. */
 export const findKnownPlaces = async (transaction: TenantTransaction): Promise<string[]> =>
   (await transaction.run(places, { organizationId: transaction.organizationId })).map(({ place }) => place);
+
+const country = statement('country_of_audit', 'select country from organization where id = :organizationId');
+
+/** The country of the organization. */
+export const findCountry = async (transaction: TenantTransaction): Promise<string> =>
+  (await transaction.run(country, { organizationId: transaction.organizationId }))[0]?.country ?? '';

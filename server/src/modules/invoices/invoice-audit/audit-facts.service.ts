@@ -6,6 +6,7 @@ import { readContainerCollections } from '../../requests/collection/container-co
 import {
   type ContainerRow,
   findContainersAt,
+  findCountry,
   findKnownPlaces,
   findLinesAround,
   findWeighedDays,
@@ -39,7 +40,7 @@ const otherLine = (row: OtherLineRow, invoice: AuditedInvoiceRow): OtherLine => 
   credits: (row.preceding ?? []).flatMap(({ number }) => number ?? []),
 });
 
-type OwnFacts = Pick<AuditFacts, 'containers' | 'collections' | 'weighed' | 'others' | 'knownPlaces'>;
+type OwnFacts = Pick<AuditFacts, 'country' | 'containers' | 'collections' | 'weighed' | 'others' | 'knownPlaces'>;
 
 /** Reads what a batch of invoices is compared with: a few statements, and one for each provider. */
 export async function readFacts(
@@ -53,6 +54,7 @@ export async function readFacts(
     .sort();
   const from = addDays(days[0] ?? '2000-01-01', -daysBefore);
   const until = addDays(days.at(-1) ?? '2000-01-01', daysAfter);
+  const country = await findCountry(transaction);
   const containers = await findContainersAt(transaction, locationIds);
   const containerIds = containers.map(({ id }) => id);
   const collections = await readContainerCollections(transaction, { containerIds, from, until });
@@ -78,6 +80,7 @@ export async function readFacts(
     ];
     const around = others.get(invoice.service_provider_id);
     return {
+      country,
       containers: containersAt,
       collections,
       weighed: weighed as ReadonlyMap<string, readonly WeighedDay[]>,
