@@ -5,7 +5,7 @@ import type { AuditedInvoice, AuditFacts } from './audited-invoice.ts';
 import { auditCollections } from './collections/audit-collections.ts';
 import type { Finding } from './finding.ts';
 import { auditRentals } from './rent/audit-rentals.ts';
-import { standingLines, standingOthers, uncreditedOthers } from './reversed-lines.ts';
+import { remainingLines, remainingOthers, standingLines, standingOthers, uncreditedOthers } from './reversed-lines.ts';
 import { auditLineFigures, auditTotal, auditVat } from './weights/audit-figures.ts';
 import { auditWeights } from './weights/audit-weights.ts';
 
@@ -25,7 +25,7 @@ export function auditInvoice(invoice: AuditedInvoice, facts: AuditFacts): Findin
   const others = standingOthers(facts.others);
   const lines = standingLines(invoice.lines);
   const repeated = repeatedLines(lines);
-  const collections = auditCollections(lines, facts, others, repeated);
+  const collections = auditCollections(remainingLines(invoice.lines), facts, remainingOthers(facts.others), repeated);
   const rentals = auditRentals(lines, facts, others, repeated);
   const checked = collections.checked.union(rentals.checked);
   const counts = [
