@@ -31,11 +31,11 @@ const february = month('364', '2026-02-01', '2026-02-28');
 describe('an audit of weights and days', () => {
   testAudits([
     [
-      'rounded up to 400, other collections',
+      'rounded up to 400, other collections, heavier than all days until the end',
       ['weight', 'collection: quantity 3, net 3000'],
       { ...weighedWeekly, others: agreeing },
       [
-        'weight_rounded_up probable line 1 kilograms 400 for 364: 720 [weighed kg=364 from=2026-02-26 until=2026-03-25] [weighings_agree lines=2] [weighings_unsure]',
+        'weight_rounded_up certain line 1 kilograms 400 for 364: 720 [weighed kg=364 from=2026-02-26 until=2026-03-31] [weighings_agree lines=2]',
       ],
     ],
     [
@@ -43,6 +43,19 @@ describe('an audit of weights and days', () => {
       ['weight'],
       { ...weighedWeekly, others: agreeing },
       [
+        'weight_rounded_up certain line 1 kilograms 400 for 364: 720 [weighed kg=364 from=2026-02-26 until=2026-03-25] [weighings_agree lines=2]',
+      ],
+    ],
+    [
+      'rounded up to 400, other collections, as much as was weighed on all days until the end',
+      ['weight', 'collection: quantity 5, net 5000'],
+      {
+        collections: { 1: { scheduled: [{ from: '2025-01-01' }], planned: sinceNewYear, requested: '2026-03-29' } },
+        weighed: { 'a 1': { ...weighed91['a 1'], '2026-03-28': '36' } },
+        others: agreeing,
+      },
+      [
+        'too_many_collections probable line 2 quantity 5 for 4: 1000 [planned number=4 from=2026-03-01 until=2026-03-31] [charged number=5] [open_request number=1]',
         'weight_rounded_up probable line 1 kilograms 400 for 364: 720 [weighed kg=364 from=2026-02-26 until=2026-03-25] [weighings_agree lines=2] [weighings_unsure]',
       ],
     ],
@@ -87,7 +100,7 @@ describe('an audit of weights and days', () => {
       },
       [
         'too_many_collections certain line 2 quantity 2 for 1: 1000 [planned number=1 from=2026-05-02 until=2026-05-29] [charged number=2]',
-        'impossible_weight probable line 1 kilograms 455 for 364: 1600 [weighed kg=364 from=2026-04-28 until=2026-05-20] [weighings_agree lines=2] [weighings_unsure]',
+        'impossible_weight certain line 1 kilograms 455 for 364: 1600 [weighed kg=364 from=2026-03-26 until=2026-05-29] [weighings_agree lines=2]',
       ],
     ],
     [
