@@ -68,7 +68,14 @@ const audit = (
   auditInvoice(
     { number: 'R-1', currency: 'ISK', sign: 1, corrects: [], lines, ...more },
     {
-      ...{ serviceProviderId: 1, country: 'IS', prices: [], coverage: new Decimal(0), collections: new Map(), weighed: new Map() },
+      ...{
+        serviceProviderId: 1,
+        country: 'IS',
+        prices: [],
+        coverage: new Decimal(0),
+        collections: new Map(),
+        weighed: new Map(),
+      },
       ...{ others: [], knownPlaces: [], containers: new Map([['a', containers]]) },
       ...facts,
     },

@@ -119,7 +119,13 @@ function factsOf(facts: Facts, others: readonly Stated[]): AuditFacts {
   const { containers = [{}], collections = {}, weighed = {}, prices = [], coverage = '0', knownPlaces = [] } = facts;
   const known = containers.map((more, index) => changed<KnownContainer>({ id: index + 1 }, container, more));
   return {
-    ...{ serviceProviderId: 1, country: 'IS', coverage: new Decimal(coverage), knownPlaces, others: others.map(otherOf) },
+    ...{
+      serviceProviderId: 1,
+      country: 'IS',
+      coverage: new Decimal(coverage),
+      knownPlaces,
+      others: others.map(otherOf),
+    },
     prices: prices.map((more) => changed<AgreedPrice>(price, more)),
     containers: Map.groupBy(known, ({ locationId = '' }) => locationId),
     collections: new Map(Object.entries(collections).map(([id, own]) => [Number(id), planOf(own)])),

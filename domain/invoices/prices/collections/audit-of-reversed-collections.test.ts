@@ -13,7 +13,12 @@ describe('an audit of collections that are given back', () => {
     ['in part', [five, 'collection: quantity -1, net -1000'], facts, []],
     ['in part, by a negative price', [five, 'collection: quantity 1, net -1000'], facts, []],
     ['in part, by another price', [five, 'collection: quantity -1, net -980'], facts, []],
-    ['less than too many', ['collection: quantity 6, net 6000', 'collection: quantity -1, net -1000'], facts, [tooMany(5)]],
+    [
+      'less than too many',
+      ['collection: quantity 6, net 6000', 'collection: quantity -1, net -1000'],
+      facts,
+      [tooMany(5)],
+    ],
     [
       'by two lines',
       ['collection: quantity 7, net 7000', 'collection: quantity -1, net -1000', 'collection: quantity -2, net -1990'],

@@ -1,5 +1,12 @@
 import { Decimal, sum, toDecimal } from '../../../numbers/decimal.ts';
-import { type AuditedLine, type AuditFacts, type OtherLine, type Span, type StatedLine, weighedKey } from '../audited-invoice.ts';
+import {
+  type AuditedLine,
+  type AuditFacts,
+  type OtherLine,
+  type Span,
+  type StatedLine,
+  weighedKey,
+} from '../audited-invoice.ts';
 import { type Finding, ground, money } from '../finding.ts';
 import { holds, isCollection, isOneDay, joined, later, meets, spanOf } from '../line-facts.ts';
 import { possibleDays } from './possible-days.ts';
@@ -26,12 +33,7 @@ const usualFactor = 1.5;
 const largestUse = new Decimal('0.3');
 
 /** Whether as many collections are charged as took place in the period; undefined if none is charged, or at no known location. */
-function areAsPlanned(
-  line: Weighed,
-  period: Span,
-  all: readonly StatedLine[],
-  facts: AuditFacts,
-): boolean | undefined {
+function areAsPlanned(line: Weighed, period: Span, all: readonly StatedLine[], facts: AuditFacts): boolean | undefined {
   const charged = all.filter(
     (other) =>
       isCollection(other) &&
@@ -148,7 +150,11 @@ const isBeyond = ({ kg, lines, reliability: { step } }: Compared, weighed: Decim
   kg
     .minus(weighed)
     .gt(
-      Decimal.max(weighed.times(noise).times(usualFactor), weighed.times(leastRounding), roundingOf(lines.length, step)),
+      Decimal.max(
+        weighed.times(noise).times(usualFactor),
+        weighed.times(leastRounding),
+        roundingOf(lines.length, step),
+      ),
     );
 
 /** Whether a line is less than impossible of any scale, but of this one: other lines show that it weighs the same. */

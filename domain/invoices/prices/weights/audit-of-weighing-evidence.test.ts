@@ -27,12 +27,7 @@ const atB = (kg: string, day: string) => `${month(kg, day, day)}, locationId b`;
 
 describe('an audit of weights of which many earlier ones disagree', () => {
   testAudits([
-    [
-      'and more agree exactly',
-      ['weight', 'collection'],
-      { ...weighedWeekly, others: [...wrong, ...exact] },
-      certain(),
-    ],
+    ['and more agree exactly', ['weight', 'collection'], { ...weighedWeekly, others: [...wrong, ...exact] }, certain()],
     [
       'and more agree within 2 %',
       ['weight', 'collection'],
@@ -81,7 +76,10 @@ describe('an audit of weights of which many earlier ones disagree', () => {
       {
         ...weighedWeekly,
         containers: [{}, {}],
-        collections: { 1: collections[1], 2: { ...collections[1], planned: '2025-12-30, 2026-01-13, 2026-02-03, 2026-03-03' } },
+        collections: {
+          1: collections[1],
+          2: { ...collections[1], planned: '2025-12-30, 2026-01-13, 2026-02-03, 2026-03-03' },
+        },
         others: [...wrong, ...exact],
       },
       [],

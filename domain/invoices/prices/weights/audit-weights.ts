@@ -1,4 +1,4 @@
-import { sum, toDecimal, Decimal } from '../../../numbers/decimal.ts';
+import { Decimal, sum, toDecimal } from '../../../numbers/decimal.ts';
 import type { AuditedLine, AuditFacts, OtherLine } from '../audited-invoice.ts';
 import { type Finding, ground, money, slack } from '../finding.ts';
 import { containersOf, holds, isCollection, isOneDay } from '../line-facts.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '../../../time/days.ts';
+import type { DayText } from '../../invoice.ts';
 import type { AuditFacts, ContainerCollections, Span, StatedLine } from '../audited-invoice.ts';
 import { isHoliday, isNearHoliday } from '../collections/holidays.ts';
-import type { DayText } from '../../invoice.ts';
 import { isOneDay } from '../line-facts.ts';
 import { ownCollections, type Sited } from './weighed-days.ts';
 
@@ -62,9 +62,7 @@ function lastDays(own: ContainerCollections, until: DayText, country: string): L
 const mayBeOn = (own: ContainerCollections, on: DayText, country: string): boolean => {
   const [from, until] = [addDays(on, -largestMove), addDays(on, largestMove)];
   return collectionsOf(own).some(
-    (one) =>
-      one.day === on ||
-      (!one.isSure && one.day >= from && one.day <= until && isNearHoliday(one.day, country)),
+    (one) => one.day === on || (!one.isSure && one.day >= from && one.day <= until && isNearHoliday(one.day, country)),
   );
 };
 

@@ -105,7 +105,9 @@ function daysSinceStated(
       own.length > 0 && sum(all.map(({ quantity }) => quantity)).gte(own.length) && !isMissed(own, one) ? [one] : [],
     ),
     ...before.flatMap(({ kind, kg, serviceDay }) =>
-      kind === 'material' && kg !== undefined && (own.length === 1 || (own.length > 0 && isForAll(own, serviceDay, country)))
+      kind === 'material' &&
+      kg !== undefined &&
+      (own.length === 1 || (own.length > 0 && isForAll(own, serviceDay, country)))
         ? [serviceDay]
         : [],
     ),
@@ -134,7 +136,9 @@ export function weighedDays(
   const lasts = lastCollections(own, period.end);
   const [before, ...othersBefore] = befores;
   const last = lasts.at(-1);
-  const stated = isOneDay(period) ? daysSinceStated(line, period.end, lines, { own, country: facts.country }) : undefined;
+  const stated = isOneDay(period)
+    ? daysSinceStated(line, period.end, lines, { own, country: facts.country })
+    : undefined;
   const whole = spanDays(period) >= leastDays ? period : undefined;
   // Where containers have different days, a holiday at one end is as bad as at both.
   const movable = [period.start, period.end].some(isNear) ? 2 : 0;
@@ -142,9 +146,7 @@ export function weighedDays(
   if (before === undefined || last === undefined)
     return stated === undefined ? ofWhole : { usual: stated, movable: 0, widest: stated };
   // A collection that was planned shortly before may be the one of this line.
-  const [start] = isNear(before)
-    ? lastCollections(own, addDays(before, -1 - largestMove))
-    : [addDays(before, 1)];
+  const [start] = isNear(before) ? lastCollections(own, addDays(before, -1 - largestMove)) : [addDays(before, 1)];
   const end = isNear(last) && !isOneDay(period) ? addDays(last, largestMove) : later(last, period.end);
   const widest = start === undefined || !isScheduled ? undefined : { start, end };
   if (stated !== undefined)

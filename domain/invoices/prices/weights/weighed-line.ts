@@ -32,5 +32,4 @@ export const stepOf = (lines: readonly Weighed[]): number =>
   ) ?? 1;
 
 /** What rounding can change in the sum of lines: a weight below the step may be rounded up to it. */
-export const roundingOf = (lines: number, step: number): Decimal =>
-  new Decimal(step * lines).plus(step === 1 ? 0 : 1);
+export const roundingOf = (lines: number, step: number): Decimal => new Decimal(step * lines).plus(step === 1 ? 0 : 1);

@@ -40,7 +40,11 @@ interface Shown {
 }
 
 /** What a line shows for each of the differences; undefined if nothing. */
-function shownBy({ line, kg, rounding }: Charged, facts: AuditFacts, lines: readonly StatedLine[]): Shown[] | undefined {
+function shownBy(
+  { line, kg, rounding }: Charged,
+  facts: AuditFacts,
+  lines: readonly StatedLine[],
+): Shown[] | undefined {
   const days = possibleDays(line, facts, lines);
   const weighed = (facts.weighed.get(weighedKey(line.locationId, line.wasteStreamId)) ?? [])
     .filter(({ day }) => days !== undefined && holds(days.widest, day))
