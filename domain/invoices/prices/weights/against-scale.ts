@@ -138,11 +138,12 @@ interface Trust {
 
 /** Undefined where not all waste is weighed, or where that is not known: earlier lines disagree, and the others do not outweigh them. */
 function trustIn({ lines: [line], reliability, evidenceOf }: Compared): Trust | undefined {
-  if (reliability.agreeing >= linesNeeded && reliability.noise.lte(largestNoise)) return reliability;
   const { odds, noise, agreeing } = evidenceOf();
   // Of the first line that is weighed, a part may be older than the weighings.
-  const isShown = odds >= leastOdds && agreeing.some((day) => day < line.serviceDay);
-  return isShown ? { noise: new Decimal(String(noise)), agreeing: agreeing.length } : undefined;
+  const isShown = odds >= leastOdds && agreeing.length >= linesNeeded && agreeing.some((day) => day < line.serviceDay);
+  const shown = isShown ? { noise: new Decimal(String(noise)), agreeing: agreeing.length } : undefined;
+  const isReliable = reliability.agreeing >= linesNeeded && reliability.noise.lte(largestNoise);
+  return isReliable && (shown === undefined || reliability.noise.lte(shown.noise)) ? reliability : shown;
 }
 
 /** Whether a line is clearly heavier than a weight, by more than rounding and the usual differences explain. */

@@ -12,8 +12,8 @@ const leastSpread = 0.3;
 /** The share of lines that agree where the scale weighs what the invoices charge. Others are wrong, or of days that are not known. */
 const usuallyAgreeing = 0.8;
 
-/** The likelihood ratio from which a waste counts as weighed: both are independent in three of a hundred such cases. */
-export const leastOdds = 33;
+/** The likelihood ratio from which a waste counts as weighed. */
+export const leastOdds = 10;
 /** Days after a line within which another one shows whether weighings agree: the next invoice. */
 const laterDays = 45;
 
