@@ -3,6 +3,9 @@ import { isHoliday, isNearHoliday } from '@tunna/domain/invoices/prices/collecti
 import type { PrintedInvoice, PrintedLine } from './invoicing.ts';
 import { type Container, country, isPlanned, monthOf, plusDays, type World } from './world.ts';
 
+/** The share by which two scales may differ: less than that is no fault that a customer can show. */
+const scales = 0.02;
+
 /** Days by which a holiday may move a collection. The new day is not recorded. */
 const shift = 3;
 
@@ -34,7 +37,7 @@ export function isCountVisible(world: World, index: number, lines: readonly Prin
 }
 
 /**
- * Whether more kilograms are charged than were weighed on all days that may belong to the line, and than rounding explains. Where
+ * Whether more kilograms are charged than were weighed on all days that may belong to the line, and than rounding and two scales explain. Where
  * containers were emptied on different days, or a holiday may have moved a collection, these are more days than those of the line.
  */
 export function isWeightVisible(world: World, index: number, line: PrintedLine): boolean {
@@ -53,7 +56,7 @@ export function isWeightVisible(world: World, index: number, line: PrintedLine):
   const weighed = world.noted.weighed.filter((one) => own(one) && one.on >= from && one.on <= until);
   const kg = line.unit === 'TNE' ? line.quantity * 1000 : line.quantity;
   const rounding = world.habits.weight === 'tens' ? 10 : 1;
-  return kg > weighed.reduce((sum, one) => sum + one.kg, 0) + rounding;
+  return kg > weighed.reduce((sum, one) => sum + one.kg, 0) * (1 + scales) + rounding;
 }
 
 /** Whether the line that is charged again has a location on the invoice before. A member may not have assigned it yet. */

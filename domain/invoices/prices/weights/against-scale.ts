@@ -140,7 +140,7 @@ interface Trust {
 function trustIn({ lines: [line], reliability, evidenceOf }: Compared): Trust | undefined {
   const { odds, noise, agreeing } = evidenceOf();
   // Of the first line that is weighed, a part may be older than the weighings.
-  const isShown = odds >= leastOdds && agreeing.length >= linesNeeded && agreeing.some((day) => day < line.serviceDay);
+  const isShown = odds >= leastOdds && agreeing.some((day) => day < line.serviceDay);
   const shown = isShown ? { noise: new Decimal(String(noise)), agreeing: agreeing.length } : undefined;
   const isReliable = reliability.agreeing >= linesNeeded && reliability.noise.lte(largestNoise);
   return isReliable && (shown === undefined || reliability.noise.lte(shown.noise)) ? reliability : shown;

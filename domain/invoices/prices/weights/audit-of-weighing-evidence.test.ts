@@ -54,15 +54,7 @@ describe('an audit of weights of which many earlier ones disagree', () => {
       { ...inApril, others: [...wrong, ...exact.slice(1), ...later] },
       certain('5'),
     ],
-    [
-      'and only those of the next invoice agree',
-      ['weight', 'collection'],
-      {
-        ...inApril,
-        others: ['2026-04-01', '2026-04-02', '2026-04-03'].map((from) => month('182', from, '2026-04-15')),
-      },
-      [],
-    ],
+    ['and only those of the next invoice agree', ['weight', 'collection'], { ...inApril, others: later }, []],
     [
       'and those of an invoice more than 45 days later agree',
       ['weight', 'collection'],
@@ -133,6 +125,20 @@ describe('an audit of weights of which many earlier ones disagree', () => {
 
 describe('an audit of rounded weights', () => {
   testAudits([
+    [
+      'of which two are rounded up to the step itself',
+      ['weight', 'collection'],
+      {
+        collections,
+        weighed: { 'a 1': { ...weighedWeekly.weighed['a 1'], '2026-01-07': '3', '2026-01-14': '3' } },
+        others: [
+          month('10', '2026-01-01', '2026-01-07'),
+          month('10', '2026-01-08', '2026-01-14'),
+          ...exact.map((one) => one.replaceAll(' 182', ' 180')),
+        ],
+      },
+      certain('5'),
+    ],
     [
       'with a wrong one among few of a container, and many of others',
       ['weight', 'collection'],
