@@ -5002,6 +5002,14 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
+  readonly country_of_audit: {
+    readonly row: {
+      country: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
   readonly open_wordings: {
     readonly row: {
       service_provider_id: number;

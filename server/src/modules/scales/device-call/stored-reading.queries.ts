@@ -1,7 +1,7 @@
 import type { HeldReason, ScaleUnit } from '@tunna/domain/scales/scale-reading';
+import { typedAround } from '../../../database/columns/typed-weights.ts';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
-import { typedAround } from '../reading/typed-weight.service.ts';
 import type { NewReading } from './device-reading.queries.ts';
 
 /** A stored reading with one of the sequence numbers. */

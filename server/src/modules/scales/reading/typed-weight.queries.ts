@@ -1,9 +1,7 @@
 import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
+import { sameWithin, stands } from '../../../database/columns/typed-weights.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
-
-/** Max seconds between a typed weight and a reading of the same load. */
-const sameWithin = 180;
 
 /** A typed weight is what the scale showed, also if it was rounded or cut to the decimals that were typed. */
 export const isTyped = (measured: string, typed: string) =>
@@ -14,10 +12,6 @@ export const near = (one: string, other: string) =>
 
 const waits = (reading: string) => `${reading}.organization_id = :organizationId and ${reading}.origin = 'scale'
   and ${reading}.assigned_at is null and ${reading}.held_because is null and ${reading}.removed_at is null`;
-
-/** A typed reading that no member has changed. */
-const stands = (typed: string) =>
-  `${typed}.organization_id = :organizationId and ${typed}.origin = 'station' and ${typed}.counted and ${typed}.version = 1`;
 
 /** What the scale showed, with the bin. */
 export const shownOf = (reading: string) => `(${reading}.net + coalesce(${reading}.bin_tare, 0))`;
@@ -67,11 +61,6 @@ export interface ArrivedReadings {
   readonly first: Date;
   readonly last: Date;
 }
-
-/** The typed weights that `findTypedOfReadings` begins with: of the scales `:scaleIds`, within minutes of `:from` to `:until`. */
-export const typedAround = `select from scale_reading typed
-  where ${stands('typed')} and typed.scale_id = any(:scaleIds::bigint[])
-    and typed.weighed_at between :from::timestamptz - make_interval(secs => ${sameWithin}) and :until::timestamptz + make_interval(secs => ${sameWithin})`;
 
 // Begins with the typed weights of these minutes, because there are few.
 const pairColumns = `reading.id, typed.id as typed_id, typed.weighing_key as "key!", typed.waste_stream_id as "waste_stream_id!",

@@ -15,7 +15,7 @@ import {
   type TypedPairRow,
 } from './typed-weight.queries.ts';
 
-export { type ArrivedReadings, findReadingOfTyped, setWeighingReading, typedAround } from './typed-weight.queries.ts';
+export { type ArrivedReadings, findReadingOfTyped, setWeighingReading } from './typed-weight.queries.ts';
 
 /**
  * Replaces a typed reading by what the scale measured: the measured one counts with the stream and department of the typed one.

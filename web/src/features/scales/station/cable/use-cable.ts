@@ -10,7 +10,7 @@ import type { CableReader, ReaderState } from './cable-reader.ts';
 type Scale = Station['scales'][number];
 
 /** `none`: no cable was connected. `refused`: the person or the browser gave no port. */
-export type CableState = ReaderState | 'none' | 'refused';
+type CableState = ReaderState | 'none' | 'refused';
 
 /** Milliseconds until a port is tried again that could not be opened: another tab may have it. */
 const againAfter = 3_000;
