@@ -142,7 +142,7 @@ test('an invoice gets versions, is compared, restored, credited and deleted, and
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('an invoice with more lines than the editor has is neither edited nor credited by hand', async ({
+test('an invoice with more lines than the editor has is neither edited nor credited manually', async ({
   page,
   tenant,
   database,
