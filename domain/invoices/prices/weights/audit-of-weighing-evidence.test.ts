@@ -23,6 +23,15 @@ const later = [
   month('182', '2026-04-09', '2026-04-22'),
   month('91', '2026-04-23', '2026-04-30'),
 ];
+const laterTenfold = [
+  month('910', '2026-04-01', '2026-04-08'),
+  month('1820', '2026-04-09', '2026-04-22'),
+  month('910', '2026-04-23', '2026-04-30'),
+];
+/** Ten times as much on each day. */
+const tenfold = (weighed: Readonly<Record<string, string>>) => ({
+  'a 1': Object.fromEntries(Object.entries(weighed).map(([day, kg]) => [day, `${kg}0`])),
+});
 const atB = (kg: string, day: string) => `${month(kg, day, day)}, locationId b`;
 
 describe('an audit of weights of which many earlier ones disagree', () => {
@@ -55,6 +64,12 @@ describe('an audit of weights of which many earlier ones disagree', () => {
       certain('5'),
     ],
     ['and only those of the next invoice agree', ['weight', 'collection'], { ...inApril, others: later }, []],
+    [
+      'and only those of the next invoice agree, of a heavier waste',
+      ['weight: quantity 4000, kg 4000', 'collection'],
+      { ...inApril, containers: [{ liters: 3000 }], weighed: tenfold(inApril.weighed['a 1']), others: laterTenfold },
+      [],
+    ],
     [
       'and those of an invoice more than 45 days later agree',
       ['weight', 'collection'],
@@ -127,17 +142,24 @@ describe('an audit of rounded weights', () => {
   testAudits([
     [
       'of which two are rounded up to the step itself',
-      ['weight', 'collection'],
+      ['weight: quantity 4000, kg 4000', 'collection'],
       {
         collections,
-        weighed: { 'a 1': { ...weighedWeekly.weighed['a 1'], '2026-01-07': '3', '2026-01-14': '3' } },
+        weighed: { 'a 1': { ...tenfold(weighed91['a 1'])['a 1'], '2026-01-21': '3', '2026-01-28': '3' } },
         others: [
-          month('10', '2026-01-01', '2026-01-07'),
-          month('10', '2026-01-08', '2026-01-14'),
-          ...exact.map((one) => one.replaceAll(' 182', ' 180')),
+          month('3000', '2026-01-01', '2026-01-07'),
+          month('3000', '2026-01-08', '2026-01-14'),
+          month('10', '2026-01-15', '2026-01-21'),
+          month('10', '2026-01-22', '2026-01-28'),
+          month('910', '2026-01-29', '2026-02-04'),
+          month('910', '2026-02-05', '2026-02-11'),
+          month('910', '2026-02-12', '2026-02-18'),
+          month('3000', '2026-02-19', '2026-02-25'),
         ],
       },
-      certain('5'),
+      [
+        'weight_rounded_up certain line 1 kilograms 4000 for 3640: 720 [weighed kg=3640 from=2026-02-26 until=2026-03-25] [weighings_agree lines=5]',
+      ],
     ],
     [
       'with a wrong one among few of a container, and many of others',
