@@ -49,15 +49,10 @@ function reduced<Line extends StatedLine>(
   const left = [...lines];
   for (const back of unmatched) {
     let quantity = toDecimal(back.quantity).abs();
-    const indexes = [...left.keys()]
-      .filter((index) => {
-        const line = left[index];
-        return line !== undefined && chargeKey(line) === chargeKey(back) && mayCancel(back, line);
-      })
-      .toSorted((one, other) => Number(isSame(left[other], back)) - Number(isSame(left[one], back)));
-    for (const index of indexes) {
-      const line = left[index];
-      if (line === undefined) continue;
+    const given = [...left.entries()]
+      .filter(([, line]) => chargeKey(line) === chargeKey(back) && mayCancel(back, line))
+      .toSorted(([, one], [, other]) => Number(isSameCharge(other, back)) - Number(isSameCharge(one, back)));
+    for (const [index, line] of given) {
       const all = toDecimal(line.quantity);
       const taken = Decimal.min(quantity, all);
       if (taken.lte(0)) continue;
@@ -68,9 +63,6 @@ function reduced<Line extends StatedLine>(
   }
   return left;
 }
-
-const isSame = (line: StatedLine | undefined, back: StatedLine): boolean =>
-  line !== undefined && isSameCharge(line, back);
 
 const isNegative = ({ net }: StatedLine): boolean => toDecimal(net).lt(0);
 const always = (): boolean => true;

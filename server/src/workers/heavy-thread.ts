@@ -111,6 +111,8 @@ export class HeavyThread {
   }
 
   #resume(current: Current): void {
+    // A response may have come while the processor time was read.
+    clearTimeout(current.timer);
     current.since = performance.now();
     current.timer = setTimeout(() => void this.#check(current), Math.min(current.pause, current.left));
   }

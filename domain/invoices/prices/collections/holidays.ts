@@ -39,7 +39,7 @@ const countries: Readonly<Record<string, HolidayRules>> = {
   IS: {
     fixed: ['01-01', '05-01', '06-17', '12-24', '12-25', '12-26'],
     afterEaster: nordicEaster,
-    // The first day of summer, and the Monday of the merchants.
+    // The First Day of Summer (a Thursday), and Commerce Day (the first Monday of August).
     further: (year) => [weekdayFrom(`${year}-04-19`, 4), weekdayFrom(`${year}-08-01`, 1)],
   },
   NO: { fixed: ['01-01', '05-01', '05-17', '12-24', '12-25', '12-26'], afterEaster: nordicEaster },

@@ -175,7 +175,7 @@ function spanOf(readings: readonly Weighed[]) {
 }
 
 /** What is stored about a batch, by its kind. */
-function sorted(rows: readonly StoredRow[]) {
+function byKind(rows: readonly StoredRow[]) {
   return {
     known: rows.filter((row) => row.kind === 'known'),
     combined: new Set(rows.filter(({ kind }) => kind === 'combined').map(({ sequence }) => sequence)),
@@ -186,13 +186,13 @@ function sorted(rows: readonly StoredRow[]) {
 }
 
 /** Reads what is stored about readings, which are of different numbers. */
-async function look(transaction: TenantTransaction, deviceId: number, readings: Iterable<Weighed>, now: Date) {
+async function readStored(transaction: TenantTransaction, deviceId: number, readings: Iterable<Weighed>, now: Date) {
   const inOrder = [...readings].sort((one, other) => one.sequence - other.sequence);
   const batch = batchOf(inOrder, now);
   const sequences = inOrder.map(({ sequence }) => sequence);
   const { scaleIds, first: from, last: until } = spanOf(inOrder);
   const asked = { sequences, edges: besideStored(batch), scaleIds, from, until };
-  return { batch, ...sorted(await findStored(transaction, deviceId, asked)) };
+  return { batch, ...byKind(await findStored(transaction, deviceId, asked)) };
 }
 
 /** Stores new readings and returns the result for each. A number that occurs twice in the batch is treated as sent again. */
@@ -204,13 +204,13 @@ async function store(
 ): Promise<ReadingResult[]> {
   // The first reading of each number.
   const sent = bySequence(readings.toReversed());
-  const here = await look(transaction, deviceId, sent.values(), now);
+  const here = await readStored(transaction, deviceId, sent.values(), now);
   for (const { sequence } of here.known) sent.delete(sequence);
   for (const sequence of here.combined) sent.delete(sequence);
   const fresh = [...sent.values()];
   const hasOld = here.known.length + here.combined.size > 0;
   // Without the old readings, others are beside stored ones.
-  const { batch, neighbours } = hasOld && fresh.length > 0 ? await look(transaction, deviceId, fresh, now) : here;
+  const { batch, neighbours } = hasOld && fresh.length > 0 ? await readStored(transaction, deviceId, fresh, now) : here;
   const judged = fresh.length === 0 ? [] : judge(batch, neighbours);
   const made = fresh.length === 0 ? [] : await insertReadings(transaction, deviceId, judged, now);
   if (made.length > 0 && here.isWeighed) await applyAwaitedWeighings(transaction, deviceId, made, now);
@@ -219,7 +219,7 @@ async function store(
     await replaceTypedOf(transaction, { ids: made.map(({ id }) => id), ...spanOf(fresh) }, now);
   const isTwice = readings.length > fresh.length + here.known.length + here.combined.size;
   const known = bySequence(
-    isTwice ? (await look(transaction, deviceId, bySequence(readings).values(), now)).known : here.known,
+    isTwice ? (await readStored(transaction, deviceId, bySequence(readings).values(), now)).known : here.known,
   );
   const [madeRows, judgements] = [bySequence(made), bySequence(judged)];
   return readings.map((reading) => {

@@ -1,5 +1,5 @@
 import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
-import { sameWithin, stands } from '../../../database/columns/typed-weights.ts';
+import { isUnchangedTyped, sameWithin } from '../../../database/columns/typed-weights.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
 
@@ -31,7 +31,7 @@ const ofTyped = statement(
   `select reading.id from scale_reading reading
    where ${waits('reading')} and reading.scale_id = :scaleId and ${near('reading.weighed_at', ':weighedAt::timestamptz')}
      and ${isTyped('reading.net', ':net::numeric')} and reading.net > coalesce(:binTare::numeric, 0)
-     and not exists (select from scale_reading typed where ${stands('typed')} and ${fits('reading', 'typed')})
+     and not exists (select from scale_reading typed where ${isUnchangedTyped('typed')} and ${fits('reading', 'typed')})
    limit 2`,
 );
 
@@ -85,7 +85,7 @@ const ofReadings = statement(
   `select ${pairColumns}
    from scale_reading typed
    join scale_reading reading on ${waits('reading')} and reading.id = any(:ids::bigint[]) and ${fits('reading', 'typed')}
-   where ${stands('typed')} and typed.scale_id = any(:scaleIds::bigint[]) and typed.weighing_key is not null
+   where ${isUnchangedTyped('typed')} and typed.scale_id = any(:scaleIds::bigint[]) and typed.weighing_key is not null
      and typed.waste_stream_id is not null
      and typed.weighed_at between :first::timestamptz - make_interval(secs => ${sameWithin})
        and :last::timestamptz + make_interval(secs => ${sameWithin})
@@ -93,7 +93,7 @@ const ofReadings = statement(
        select from scale_reading other where ${waits('other')} and other.id <> reading.id and ${fits('other', 'typed')}
      )
      and not exists (
-       select from scale_reading other where ${stands('other')} and other.id <> typed.id and ${fits('reading', 'other')}
+       select from scale_reading other where ${isUnchangedTyped('other')} and other.id <> typed.id and ${fits('reading', 'other')}
      )
    order by reading.id`,
 ).returns<TypedPairRow>();
@@ -108,7 +108,7 @@ const named = statement(
   'typed_weight_of_reading',
   `select ${pairColumns}
    from scale_reading reading
-   join scale_reading typed on ${stands('typed')} and typed.id = :typedId and typed.scale_id = reading.scale_id
+   join scale_reading typed on ${isUnchangedTyped('typed')} and typed.id = :typedId and typed.scale_id = reading.scale_id
      and typed.weighing_key is not null and typed.waste_stream_id is not null
      and reading.net > coalesce(typed.bin_tare, 0)
    where ${waits('reading')} and reading.id = :id`,
@@ -152,7 +152,7 @@ const similar = statement(
    from scale_reading reading
    cross join lateral (
      select typed.* from scale_reading typed
-     where ${stands('typed')} and typed.scale_id = reading.scale_id and ${isSimilar('reading', 'typed')}
+     where ${isUnchangedTyped('typed')} and typed.scale_id = reading.scale_id and ${isSimilar('reading', 'typed')}
        and reading.net > coalesce(typed.bin_tare, 0)
      order by abs(${shownOf('typed')} - reading.net), typed.id limit 1
    ) typed
