@@ -37,6 +37,16 @@ describe('an audit of collections that are given back', () => {
       facts,
       [],
     ],
+    [
+      'beside a line of nothing',
+      [
+        'collection: quantity 0, net 0',
+        five.replace('collection: ', 'collection: position 2, '),
+        'collection: quantity -1, net -980',
+      ],
+      facts,
+      [],
+    ],
     ['of another item', [five, 'collection: quantity -1, net -1000, itemKey x'], facts, [tooMany(5)]],
     ['in other words', [five, 'collection: quantity -1, net -1000, wordingKey losun afslattur'], facts, [tooMany(5)]],
     ['of another location', [five, 'collection: quantity -1, net -1000, placeKey x'], facts, [tooMany(5)]],

@@ -14,6 +14,8 @@ function holidaysOf(country: string, year: number): string {
 describe('public holidays', () => {
   // Maundy Thursday, Good Friday, Easter, first day of summer, 1 May, Ascension, Whitsun, 17 June, the first Monday in August.
   it.each([
+    // The earliest first day of summer; 2024 has the latest.
+    [2018, '01-01 03-29 03-30 04-01 04-02 04-19 05-01 05-10 05-20 05-21 06-17 08-06 12-24 12-25 12-26'],
     [2022, '01-01 04-14 04-15 04-17 04-18 04-21 05-01 05-26 06-05 06-06 06-17 08-01 12-24 12-25 12-26'],
     [2023, '01-01 04-06 04-07 04-09 04-10 04-20 05-01 05-18 05-28 05-29 06-17 08-07 12-24 12-25 12-26'],
     [2024, '01-01 03-28 03-29 03-31 04-01 04-25 05-01 05-09 05-19 05-20 06-17 08-05 12-24 12-25 12-26'],
