@@ -44,6 +44,9 @@ const organizations = z.object({
         bucket,
         created: count,
         active: count.describe('Organizations in which a member logged in or changed something.'),
+        members: count.describe('People who became members, of those who still are.'),
+        locations: count.describe('Locations created, of those that still exist.'),
+        containers: count.describe('Containers created, of those that were not removed.'),
       }),
     )
     .describe(buckets),
@@ -75,9 +78,14 @@ const share = z.object({
   sessions: count,
 });
 
+const eventCounts = z.object({ events: count, errors: count, sessions: count });
+
 const events = z.object({
-  totals: z.object({ events: count, errors: count, sessions: count }),
-  buckets: z.array(z.object({ bucket, events: count, errors: count, sessions: count })).describe(buckets),
+  totals: eventCounts,
+  previous: eventCounts
+    .optional()
+    .describe('Totals of as many days before the period. Absent if not all of their events are kept.'),
+  buckets: z.array(eventCounts.extend({ bucket })).describe(buckets),
   kinds: z.array(share),
   errorSources: z.array(share),
   browsers: z.array(share),
@@ -86,6 +94,7 @@ const events = z.object({
 });
 
 export type EventMetrics = View<typeof events>;
+export type EventCounts = View<typeof eventCounts>;
 export type MetricShare = View<typeof share>;
 
 export const adminMetricsContract = {

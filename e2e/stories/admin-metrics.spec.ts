@@ -31,6 +31,12 @@ test('an operator sees what is wrong, and counts over all organizations', async 
   await expect(
     panel('Fyrirtæki og stofnanir').getByText(/nýtt fyrirtæki eða stofnun|ný fyrirtæki og stofnanir/),
   ).toBeVisible();
+  await expect(
+    panel('Fyrirtæki og stofnanir')
+      .getByText(/^\+[1-9]\d* á tímabilinu$/)
+      .first(),
+  ).toBeVisible();
+  await expect(panel('Notkun og villur í vöfrum').getByText(/^Enginn samanburður við tímabilið á undan/)).toBeVisible();
   await expect(panel('Notkun og villur í vöfrum')).toContainText('Netsjá');
   await expect(panel('Notkun og villur í vöfrum')).toContainText('Ekki tókst að sækja gögn');
   await expect(panel('Skýrslur')).toContainText('Drög');

@@ -22,21 +22,31 @@ as $$
 $$;
 
 -- Organizations that were created, and those with a sign-in or a change. Ended sessions are deleted, so only changes count for
--- earlier times.
+-- earlier times. Members, locations and containers are counted where the person joined first, or where they were created.
 create function platform_organizations(from_at timestamptz, before timestamptz, bucket text)
-returns table (bucket_key text, created bigint, active bigint)
+returns table (bucket_key text, created bigint, active bigint, members bigint, locations bigint, containers bigint)
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select key, count(*) filter (where is_new), count(distinct organization_id) filter (where not is_new)
+  select key, count(*) filter (where what = 'organization'), count(distinct organization_id) filter (where what = 'activity'),
+    count(*) filter (where what = 'member'), count(*) filter (where what = 'location'), count(*) filter (where what = 'container')
   from (
-    select platform_bucket(created_at, bucket) as key, id as organization_id, true as is_new
+    select platform_bucket(created_at, bucket) as key, id as organization_id, 'organization' as what
     from organization where created_at >= from_at and created_at < before
     union all
-    select distinct platform_bucket(at, bucket), organization_id, false
+    select platform_bucket(min(created_at), bucket), null, 'member'
+    from membership group by person_id having min(created_at) >= from_at and min(created_at) < before
+    union all
+    select platform_bucket(created_at, bucket), organization_id, 'location'
+    from location where created_at >= from_at and created_at < before
+    union all
+    select platform_bucket(created_at, bucket), organization_id, 'container'
+    from container where created_at >= from_at and created_at < before and status <> 'removed'
+    union all
+    select distinct platform_bucket(at, bucket), organization_id, 'activity'
     from audit_entry where at >= from_at and at < before
     union all
     select distinct platform_bucket(session.created_at, bucket),
-      coalesce(membership.organization_id, credential.organization_id), false
+      coalesce(membership.organization_id, credential.organization_id), 'activity'
     from session
       left join membership on membership.person_id = session.person_id
       left join credential on credential.id = session.credential_id

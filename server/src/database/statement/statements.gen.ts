@@ -10848,6 +10848,9 @@ export interface Statements {
       bucket: string;
       created: number;
       active: number;
+      members: number;
+      locations: number;
+      containers: number;
     };
     readonly values: {
       readonly from: string | null;
@@ -10877,6 +10880,17 @@ export interface Statements {
     };
     readonly values: {
       readonly bucket: string | null;
+      readonly from: string;
+      readonly until: string;
+    };
+  };
+  readonly platform_events_before: {
+    readonly row: {
+      events: number;
+      errors: number;
+      sessions: number;
+    };
+    readonly values: {
       readonly from: string;
       readonly until: string;
     };

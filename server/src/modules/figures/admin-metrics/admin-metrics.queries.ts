@@ -1,4 +1,4 @@
-import type { MetricsPeriod } from '@tunna/contract/figures/admin-metrics';
+import type { EventCounts, MetricsPeriod } from '@tunna/contract/figures/admin-metrics';
 import { defaultTimeZone } from '@tunna/domain/time/dates';
 import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
@@ -31,7 +31,7 @@ const valuesOf = ({ from, until, bucket }: MetricsPeriod) => ({ from, until, buc
 
 const organizations = statement(
   'platform_organizations',
-  `select bucket_key as "bucket!", created, active from platform_organizations(${fromUntil}, :bucket)`,
+  `select bucket_key as "bucket!", created, active, members, locations, containers from platform_organizations(${fromUntil}, :bucket)`,
 );
 
 export const countOrganizations = (database: Queryable, period: MetricsPeriod) =>
@@ -61,6 +61,24 @@ const events = statement(
 ).returns<EventsRow>();
 
 export const countEvents = (database: Queryable, period: MetricsPeriod) => database.run(events, valuesOf(period));
+
+// One row only if older events are kept as well: then all of the period are.
+const eventsBefore = statement(
+  'platform_events_before',
+  `select count(*) as events, count(*) filter (where event = 'error') as errors,
+     count(distinct body ->> 'sessionId') as sessions
+   from client_event where received_at >= ${begins(':from')} and received_at < ${ends(':until')}
+   having exists (select from client_event where received_at < ${begins(':from')})`,
+).returns<EventCounts>();
+
+/** Counts of a whole period; undefined if nothing from before it is kept. */
+export async function countEventsBefore(
+  database: Queryable,
+  period: Pick<MetricsPeriod, 'from' | 'until'>,
+): Promise<EventCounts | undefined> {
+  const [row] = await database.run(eventsBefore, period);
+  return row;
+}
 
 export interface ShareRow {
   part: 'kind' | 'errorSource' | 'browser' | 'system' | 'screenWidth';

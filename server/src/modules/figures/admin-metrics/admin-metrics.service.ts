@@ -6,10 +6,12 @@ import {
   type OrganizationMetrics,
   type ReportMetrics,
 } from '@tunna/contract/figures/admin-metrics';
+import { addDays, daysBetween } from '@tunna/domain/time/days';
 import { fillBuckets } from '@tunna/domain/time/time-buckets';
 import type { Queryable } from '../../../database/statement/statement.ts';
 import {
   countEvents,
+  countEventsBefore,
   countOrganizations,
   countReports,
   countTotals,
@@ -26,7 +28,10 @@ export async function getOrganizationMetrics(database: Queryable, period: Metric
   ]);
   return {
     totals: { organizations, members, locations, containers },
-    buckets: fillBuckets(rows, period.bucket, (bucket) => ({ bucket, created: 0, active: 0 })),
+    buckets: fillBuckets(rows, period.bucket, (bucket) => ({
+      ...{ bucket, created: 0, active: 0 },
+      ...{ members: 0, locations: 0, containers: 0 },
+    })),
   };
 }
 
@@ -52,14 +57,18 @@ const isOfBucket = (row: EventsRow): row is EventsRow & { bucket: string } => ro
 
 /** Browser events over time, by browser, system and kind. Rare values are summed together. */
 export async function getEventMetrics(database: Queryable, period: MetricsPeriod): Promise<EventMetrics> {
-  const [rows, shares] = await Promise.all([
+  const { from, until } = period;
+  const earlier = { from: addDays(from, -daysBetween(from, until) - 1), until: addDays(from, -1) };
+  const [rows, previous, shares] = await Promise.all([
     countEvents(database, period),
+    countEventsBefore(database, earlier),
     findShares(database, period, fewestSessions),
   ]);
   const all = rows.find(({ bucket }) => bucket === null);
   const sharesOf = (part: ShareRow['part']) => shares.filter((row) => row.part === part).map(shareView);
   return {
     totals: { events: all?.events ?? 0, errors: all?.errors ?? 0, sessions: all?.sessions ?? 0 },
+    previous,
     buckets: fillBuckets(rows.filter(isOfBucket), period.bucket, (bucket) => ({
       bucket,
       events: 0,

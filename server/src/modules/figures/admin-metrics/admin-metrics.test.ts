@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { EventMetrics, OrganizationMetrics, ReportMetrics } from '@tunna/contract/figures/admin-metrics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
+import {
+  createContainer,
+  createTenant,
+  type SignedInPerson,
+  signInPerson,
+} from '../../../../test/records/factories.ts';
 
 let test: TestApp;
 let operator: SignedInPerson;
@@ -39,6 +44,8 @@ const change = (organizationId: number, at: string) =>
     [organizationId, at],
   );
 
+const nothingAdded = { members: 0, locations: 0, containers: 0 };
+
 describe('organizations over time', () => {
   it('are counted as created and as active for every month in the range, without names', async () => {
     const [one, other] = [
@@ -54,9 +61,9 @@ describe('organizations over time', () => {
     ]);
     const metrics = await read<OrganizationMetrics>('orgs');
     expect(metrics.buckets).toEqual([
-      { bucket: '2020-01', created: 1, active: 0 },
-      { bucket: '2020-02', created: 0, active: 0 },
-      { bucket: '2020-03', created: 1, active: 2 },
+      { bucket: '2020-01', created: 1, active: 0, ...nothingAdded },
+      { bucket: '2020-02', created: 0, active: 0, ...nothingAdded },
+      { bucket: '2020-03', created: 1, active: 2, ...nothingAdded },
     ]);
     expect(metrics.totals).toEqual({
       organizations: await count('organization'),
@@ -66,9 +73,41 @@ describe('organizations over time', () => {
     });
     expect(JSON.stringify(metrics)).not.toMatch(/leyni/i);
     const byQuarter = await read<OrganizationMetrics>('orgs', `${quarter}&bucket=quarter`);
-    expect(byQuarter.buckets).toEqual([{ bucket: '2020-Q1', created: 2, active: 2 }]);
+    expect(byQuarter.buckets).toEqual([{ bucket: '2020-Q1', created: 2, active: 2, ...nothingAdded }]);
     const byHour = await read<OrganizationMetrics>('orgs', 'from=2020-03-31&until=2020-03-31&bucket=hour');
-    expect(byHour.buckets).toEqual([{ bucket: '2020-03-31T23', created: 1, active: 0 }]);
+    expect(byHour.buckets).toEqual([{ bucket: '2020-03-31T23', created: 1, active: 0, ...nothingAdded }]);
+  });
+
+  it('have their members, locations and containers counted where they were added, without removed ones', async () => {
+    const tenant = await createTenant(test.db);
+    const other = await createTenant(test.db);
+    await createContainer(test.db, tenant);
+    await createContainer(test.db, tenant, { status: 'removed' });
+    const { personId } = await signInPerson(test, {
+      membership: { organizationId: tenant.organizationId, role: 'viewer' },
+    });
+    const ids = [tenant.organizationId, other.organizationId];
+    await test.db.asOwner(
+      `insert into membership (organization_id, person_id, role, created_at) values ($1, $2, 'viewer', '2021-03-05T10:00Z')`,
+      [other.organizationId, personId],
+    );
+    await test.db.asOwner(`update membership set created_at = '2021-01-31T23:59Z' where organization_id = $1`, [
+      tenant.organizationId,
+    ]);
+    await test.db.asOwner(`update location set created_at = '2021-02-10T10:00Z' where organization_id = any($1)`, [
+      ids,
+    ]);
+    await test.db.asOwner(`update container set created_at = '2021-03-31T23:59Z' where organization_id = any($1)`, [
+      ids,
+    ]);
+    const { buckets } = await read<OrganizationMetrics>('orgs', 'from=2021-01-01&until=2021-03-31');
+    expect(buckets).toEqual([
+      { bucket: '2021-01', created: 0, active: 0, members: 1, locations: 0, containers: 0 },
+      { bucket: '2021-02', created: 0, active: 0, members: 0, locations: 2, containers: 0 },
+      { bucket: '2021-03', created: 0, active: 0, members: 0, locations: 0, containers: 1 },
+    ]);
+    const outside = await read<OrganizationMetrics>('orgs', 'from=2021-04-01&until=2021-04-30');
+    expect(outside.buckets).toEqual([]);
   });
 });
 
@@ -139,6 +178,20 @@ const happen = ({
   ]);
 
 describe('events of browsers over time', () => {
+  it('are compared with as many days before, if all events of those days are kept', async () => {
+    const february = 'from=2020-02-01&until=2020-02-29';
+    await happen({ session: 'a', at: '2020-02-29T23:59Z' });
+    await happen({ session: 'b', at: '2020-01-03T00:00Z', event: 'error' });
+    await happen({ session: 'b', at: '2020-01-31T23:59Z' });
+    expect(await read<EventMetrics>('events', february)).not.toHaveProperty('previous');
+    await happen({ session: 'c', at: '2020-01-02T23:59Z' });
+    const metrics = await read<EventMetrics>('events', february);
+    expect([metrics.totals, metrics.previous]).toEqual([
+      { events: 1, errors: 0, sessions: 1 },
+      { events: 2, errors: 1, sessions: 1 },
+    ]);
+  });
+
   it('are counted by bucket, with the number of sessions', async () => {
     await happen({ session: 'a' });
     await happen({ session: 'a', event: 'error' });

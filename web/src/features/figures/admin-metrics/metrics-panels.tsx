@@ -6,10 +6,10 @@ import type {
   OrganizationMetrics,
   ReportMetrics,
 } from '@tunna/contract/figures/admin-metrics';
-import { formatCount } from '@tunna/domain/numbers/numbers';
+import { formatCount, formatShare } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { Muted, Panel, Skeleton, Stack } from '@tunna/ui';
-import { BarList, FigureTile, LineChart } from '@tunna/ui/chart';
+import { BarList, type FigureChange, FigureTile, LineChart } from '@tunna/ui/chart';
 import type { ReactNode } from 'react';
 import { callQuery } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
@@ -69,14 +69,32 @@ interface MetricsProps<Metrics> {
   readonly bucket: MetricsPeriod['bucket'];
 }
 
-function Tiles({ tiles }: { readonly tiles: readonly (readonly [label: string, count: number])[] }) {
-  return (
-    <div className={styles.tiles}>
-      {tiles.map(([label, count]) => (
-        <FigureTile key={label} label={label} value={formatCount(count)} />
-      ))}
-    </div>
-  );
+function Tiles({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.tiles}>{children}</div>;
+}
+
+interface CountTileProps {
+  readonly label: string;
+  readonly count: number;
+  /** Undefined without a comparison. */
+  readonly change: FigureChange | undefined;
+  /** Counts by bucket. */
+  readonly trend: readonly number[];
+}
+
+const CountTile = ({ count, trend, ...rest }: CountTileProps) => (
+  <FigureTile {...rest} value={formatCount(count)} trend={trend.length > 1 ? trend : undefined} />
+);
+
+/** A number of today, with what was added in the period. */
+function AddedTile({
+  added,
+  ...rest
+}: Omit<CountTileProps, 'change' | 'trend'> & { readonly added: readonly number[] }) {
+  const { t } = useTranslation('admin-metrics');
+  const sum = added.reduce((one, other) => one + other, 0);
+  const text = t('change.added', { added: formatCount(sum) });
+  return <CountTile {...rest} trend={added} change={{ direction: sum > 0 ? 'up' : 'same', text }} />;
 }
 
 interface OverTimeProps<Key extends string> {
@@ -112,14 +130,21 @@ function Organizations({ metrics: { totals, buckets }, bucket }: MetricsProps<Or
   const { t } = useTranslation('admin-metrics');
   return (
     <>
-      <Tiles
-        tiles={[
-          [t('organizations.all'), totals.organizations],
-          [t('organizations.members'), totals.members],
-          [t('organizations.locations'), totals.locations],
-          [t('organizations.containers'), totals.containers],
-        ]}
-      />
+      <Tiles>
+        <AddedTile
+          label={t('organizations.all')}
+          count={totals.organizations}
+          added={buckets.map((row) => row.created)}
+        />
+        {(['members', 'locations', 'containers'] as const).map((what) => (
+          <AddedTile
+            key={what}
+            label={t(`organizations.${what}`)}
+            count={totals[what]}
+            added={buckets.map((row) => row[what])}
+          />
+        ))}
+      </Tiles>
       <OverTime
         title={t('organizations.overTime')}
         summary={t('organizations.summary', { count: sumOf(buckets, 'created') })}
@@ -138,13 +163,15 @@ function Reports({ metrics: { totals, buckets }, bucket }: MetricsProps<ReportMe
   const { t } = useTranslation('admin-metrics');
   return (
     <>
-      <Tiles
-        tiles={[
-          [t('reports.drafts'), totals.drafts],
-          [t('reports.published'), totals.published],
-          [t('reports.shared'), totals.shared],
-        ]}
-      />
+      <Tiles>
+        <AddedTile label={t('reports.drafts')} count={totals.drafts} added={buckets.map(({ made }) => made)} />
+        <AddedTile
+          label={t('reports.published')}
+          count={totals.published}
+          added={buckets.map((row) => row.published)}
+        />
+        <AddedTile label={t('reports.shared')} count={totals.shared} added={buckets.map(({ shared }) => shared)} />
+      </Tiles>
       <OverTime
         title={t('reports.overTime')}
         summary={t('reports.summary', { count: sumOf(buckets, 'made') })}
@@ -160,19 +187,39 @@ function Reports({ metrics: { totals, buckets }, bucket }: MetricsProps<ReportMe
   );
 }
 
+/** Compares a count with the one of the previous period, in words. */
+function useCountChange() {
+  const { t } = useTranslation('admin-metrics');
+  return (now: number, before: number | undefined, isGood?: 'less'): FigureChange | undefined => {
+    if (before === undefined) return undefined;
+    if (now === before) return { direction: 'same', text: t('change.same') };
+    const isMore = now > before;
+    const meaning = isGood === undefined ? undefined : isMore ? 'bad' : 'good';
+    const share = before === 0 ? undefined : formatShare(String(Math.abs(now - before) / before));
+    const text = share === undefined ? t('change.fromNone') : t(isMore ? 'change.more' : 'change.less', { share });
+    return { direction: isMore ? 'up' : 'down', text, meaning };
+  };
+}
+
 function Events({ metrics, bucket }: MetricsProps<EventMetrics>) {
   const { t } = useTranslation('admin-metrics');
-  const { totals, buckets, kinds, errorSources, browsers, systems, screenWidths } = metrics;
+  const changed = useCountChange();
+  const { totals, previous, buckets, kinds, errorSources, browsers, systems, screenWidths } = metrics;
   const named = (group: 'kind' | 'source') => (name: string) => t(`${group}.${name}`, { defaultValue: name });
   return (
     <>
-      <Tiles
-        tiles={[
-          [t('events.all'), totals.events],
-          [t('events.errors'), totals.errors],
-          [t('events.sessions'), totals.sessions],
-        ]}
-      />
+      <Tiles>
+        {(['events', 'errors', 'sessions'] as const).map((what) => (
+          <CountTile
+            key={what}
+            label={t(what === 'events' ? 'events.all' : `events.${what}`)}
+            count={totals[what]}
+            change={changed(totals[what], previous?.[what], what === 'errors' ? 'less' : undefined)}
+            trend={buckets.map((row) => row[what])}
+          />
+        ))}
+      </Tiles>
+      {previous === undefined && <Muted>{t('events.notCompared')}</Muted>}
       <OverTime
         title={t('events.overTime')}
         summary={t('events.summary', { count: totals.sessions })}
