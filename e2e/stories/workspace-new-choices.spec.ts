@@ -28,7 +28,10 @@ test('a price, an invoice and a table get the provider that they lack, and keep 
   await database.query('delete from waste_stream where organization_id = $1', [organizationId]);
   const root = await signInMember(page, { database, outbox, tenant }, 'admin');
   const newProvider = (name: string) =>
-    create(page, 'Nýr þjónustuaðili', (dialog) => dialog.getByLabel('Heiti').fill(name));
+    create(page, 'Nýr þjónustuaðili', async (dialog) => {
+      await expect(dialog.getByText(/^Símar geta ekki opnað http:\/\/localhost/)).toBeVisible();
+      await dialog.getByLabel('Heiti').fill(name);
+    });
 
   await page.goto(`${root}/invoices/prices`);
   await page.getByRole('button', { name: 'Nýtt verð' }).click();

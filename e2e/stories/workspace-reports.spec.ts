@@ -132,6 +132,7 @@ test('a report is created, published, compared with later changes, and shared', 
   await page.getByRole('button', { name: 'Búa til hlekk' }).click();
   const address = (await page.getByText(/\/published-report\/\S{43}/).textContent()) ?? '';
   const path = new URL(address).pathname;
+  await expect(page.getByText(/^Símar geta ekki opnað http:\/\/localhost/)).toBeVisible();
   await expect(page.getByText(`Opinn til og með 31. janúar ${year + 1}`)).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
   const stranger = await (

@@ -36,6 +36,13 @@ test('every page with labels, links or messages warns of an address that phones 
   await page.getByRole('button', { name: 'Búa til innskráningarhlekk' }).click();
   await expect(page.getByRole('img', { name: 'QR-kóði sem skráir spjaldtölvuna inn' })).toBeVisible();
   await expect(warning).toBeVisible();
+  await page.goto(`${root}/setup/provider`);
+  await page.getByRole('button', { name: 'Bæta við öðrum' }).click();
+  await expect(warning).toBeVisible();
+  await page.goto(`${root}/pick-ups`);
+  await page.getByRole('button', { name: 'Tengja við dagatal' }).click();
+  await page.getByRole('button', { name: 'Búa til dagatalshlekk' }).click();
+  await expect(page.getByRole('dialog').locator(warning)).toBeVisible();
   await page.goto(`${root}/settings/short-links`);
   await page.getByRole('button', { name: 'Nýr stuttur hlekkur' }).first().click();
   await page.getByLabel('Hlekkur á síðuna').fill(new URL(`/container/${slug}`, page.url()).href);
