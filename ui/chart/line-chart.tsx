@@ -29,7 +29,9 @@ const maxDots = 40;
 /** From this width on, in CSS pixels, names stand at the ends of the lines. */
 const labelledFrom = 560;
 const labelHeight = 16;
-const labelOffset = 18;
+/** From the last point to the sample of a line, and from there to its name. */
+const sampleAt = 12;
+const nameAt = 28;
 /** Lines are distinct without colours. */
 const dashes = [undefined, '7 4', '2 3', '9 3 2 3'] as const;
 
@@ -58,7 +60,7 @@ function layOutLines(data: ChartData, width: number, formatValue: FormatValue, t
         widest(
           series.map(({ name }) => name),
           500,
-        ) + labelOffset,
+        ) + nameAt,
         width * 0.3,
       )
     : 0;
@@ -137,12 +139,16 @@ interface EndLabelsProps {
   readonly room: number;
 }
 
-/** The name of each line beside its last point. */
+/**
+ * The names of the lines beside the last point, each after a sample of its line. A thin grey line leads to a name that is not beside its own
+ * point: it must not look like more values.
+ */
 function EndLabels({ data: { series, rows }, places: { scale, plot, xOf }, room }: EndLabelsProps) {
   const ends = series.map((_each, index) => {
     const row = rows.findLastIndex((each) => drawable(each.values[index]) !== undefined);
-    return { row, y: scale(drawable(rows[row]?.values[index]) ?? 0) };
+    return { row, x: xOf(row), y: scale(drawable(rows[row]?.values[index]) ?? 0) };
   });
+  const last = Math.max(...ends.map(({ x }) => x));
   const places = spread(
     ends.map(({ y }) => y),
     labelHeight,
@@ -153,16 +159,18 @@ function EndLabels({ data: { series, rows }, places: { scale, plot, xOf }, room 
     const end = ends[index];
     const y = places[index];
     if (end === undefined || y === undefined || end.row < 0) return null;
+    const isBeside = end.x === last && Math.abs(end.y - y) < 1;
     return (
       <g key={each.key}>
+        {!isBeside && <path className={styles.leader} d={`M${end.x + dot + 2} ${end.y}L${last + sampleAt - 2} ${y}`} />}
         <path
-          className={styles.leader}
-          d={`M${xOf(end.row) + dot + 2} ${end.y}L${plot.right + 2} ${y}h8`}
+          className={styles.sample}
+          d={`M${last + sampleAt} ${y}h12`}
           stroke={colorOf(each, index)}
           strokeDasharray={dashes[index % dashes.length]}
         />
-        <text className={styles.name} x={plot.right + 14} y={y + textSize / 3}>
-          {fitText(each.name, room - 14, 500)}
+        <text className={styles.name} x={last + nameAt} y={y + textSize / 3}>
+          {fitText(each.name, plot.right + room - last - nameAt, 500)}
         </text>
       </g>
     );

@@ -68,6 +68,37 @@ test('a line has an axis that is marked from zero, and no area', async () => {
   for (const path of all<SVGPathElement>('path')) expect(getComputedStyle(path).fill).toBe('none');
 });
 
+test.each([
+  ['one row', dataOf([10, 20])],
+  ['a line that ends before the others', dataOf([10, 20], [undefined, 21], [undefined, 22])],
+])('nothing in the colour of a line continues after its last value: %s', async (_name, data) => {
+  await render(
+    <div style={{ width: 900 }}>
+      <LineChart {...axis} data={data} />
+    </div>,
+  );
+  const last = Math.max(...all<SVGCircleElement>('circle').map((point) => point.cx.baseVal.value));
+  const points = all<SVGCircleElement>('circle');
+  for (const path of all<SVGPathElement>('path')) {
+    const { stroke } = getComputedStyle(path);
+    const own = points.filter((point) => getComputedStyle(point).stroke === stroke);
+    const { x, width } = path.getBBox();
+    // The sample before the name is short and begins after the last value of all lines.
+    if (x > last) expect(width).toBeLessThanOrEqual(12);
+    else if (own.length > 0)
+      expect(x + width).toBeLessThanOrEqual(Math.max(...own.map((point) => point.cx.baseVal.value)));
+  }
+  const names = all<SVGTextElement>('text[class*=name]');
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Tímabil 0', 'Tímabil 1']);
+  for (const name of names) expect(name.getBBox().x - last).toBeLessThan(40);
+});
+
+test('a value of the axis without a text has no grid line', async () => {
+  const formatValue = (value: number) => (Number.isInteger(value) ? String(value) : '');
+  await render(<LineChart {...axis} formatValue={formatValue} data={dataOf([0], [1])} />);
+  expect(all('line[class*=grid], line[class*=zero]')).toHaveLength(2);
+});
+
 test('colours, names and order are the same in the drawing, the legend and the table', async () => {
   const data = monthsOf(3);
   await render(

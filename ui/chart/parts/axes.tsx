@@ -29,9 +29,10 @@ interface ValueAxisProps {
 export const valueAxisWidth = ({ scale, values, formatValue }: Omit<ValueAxisProps, 'plot'>): number =>
   Math.ceil(widest(valueTicks(scale, values).map(formatValue))) + tickGap;
 
-/** Thin horizontal grid lines with their values; the zero line is stronger. */
+/** Thin horizontal grid lines with their values; the zero line is stronger. A value without a text has no line. */
 export function ValueAxis({ scale, values, formatValue, plot }: ValueAxisProps) {
-  return valueTicks(scale, values).map((tick) => (
+  const ticks = valueTicks(scale, values).filter((tick) => formatValue(tick) !== '');
+  return ticks.map((tick) => (
     <g key={tick}>
       <line
         className={tick === 0 ? styles.zero : styles.grid}

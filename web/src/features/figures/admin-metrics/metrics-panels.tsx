@@ -93,7 +93,7 @@ function AddedTile({
 }: Omit<CountTileProps, 'change' | 'trend'> & { readonly added: readonly number[] }) {
   const { t } = useTranslation('admin-metrics');
   const sum = added.reduce((one, other) => one + other, 0);
-  const text = t('change.added', { added: formatCount(sum) });
+  const text = sum === 0 ? t('change.noneAdded') : t('change.added', { added: formatCount(sum) });
   return <CountTile {...rest} trend={added} change={{ direction: sum > 0 ? 'up' : 'same', text }} />;
 }
 
