@@ -23,6 +23,7 @@ export default defineConfig({
           // For a machine at a third of the usual speed.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 45_000 } },
           // Those of the agent wait, and run beside these.
           maxWorkers: 3,
           // The files of one worker share its process: it loads the rules once.
@@ -38,6 +39,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 45_000 } },
           maxWorkers: 3,
           isolate: false,
         },
@@ -52,6 +54,7 @@ export default defineConfig({
           // For a machine at a third of the usual speed: a test that hangs fails all the same.
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 120_000 } },
           // Tests wait for timers, locks and processes: a third worker uses the time of both cores.
           maxWorkers: 3,
           // The files of one worker share its process: it loads the server once. Every file has its own database.
@@ -73,6 +76,7 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 120_000 } },
           maxWorkers: 3,
           isolate: false,
         },

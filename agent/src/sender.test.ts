@@ -65,7 +65,7 @@ afterEach(async () => {
 
 const keep = (net: string) =>
   buffer.keep({ net, unit: 'kg', stable: true, overloaded: false, deviceTime: new Date(0).toISOString() });
-const sent = () => vi.waitFor(() => expect(buffer.size).toBe(0), 5_000);
+const sent = () => vi.waitFor(() => expect(buffer.size).toBe(0), 45_000);
 const netsOf = (readings: readonly DeviceReading[]) => readings.map(({ net }) => net);
 
 it('sends queued readings in order, and again after failures until the server has stored them', async () => {
@@ -78,7 +78,7 @@ it('sends queued readings in order, and again after failures until the server ha
   sender.wake();
   await sent();
   expect([calls.length, netsOf(taken)]).toEqual([4, ['1', '2', '3']]);
-  await vi.waitFor(() => expect(sender.trouble).toBe(''));
+  await vi.waitFor(() => expect(sender.trouble).toBe(''), 45_000);
   const first = taken[0]?.sequence ?? 0;
   expect(notes).toEqual([
     expect.stringMatching(/^3 readings are waiting\. 503/),
@@ -103,7 +103,7 @@ it('does not accept the error page of a proxy as a response', async () => {
   server.removeAllListeners('request');
   server.on('request', (_request, response) => response.end('<html>Log in to this hotel</html>'));
   sender.wake();
-  await vi.waitFor(() => expect(sender.trouble).toContain('not Tunna'));
+  await vi.waitFor(() => expect(sender.trouble).toContain('not Tunna'), 45_000);
   expect([buffer.size, port > 0]).toEqual([1, true]);
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { patience } from '../test/patience.ts';
 import { demoMadeOnce } from '../test/programs/demo-folder.ts';
 import { isRunning, makeEngineFolder } from '../test/programs/engine-folder.ts';
 import { endServers, type ServerProcess, serverProcess, urlOf } from '../test/programs/server-process.ts';
@@ -125,12 +126,12 @@ async function loseDatabase({ server, received, owner, endDatabase }: Subject): 
   );
   for (let times = 0; times < 2; times += 1) {
     const before = received.length;
-    await vi.waitUntil(() => received.length > before, { timeout: 20_000, interval: 5 });
+    await vi.waitUntil(() => received.length > before, { timeout: patience, interval: 5 });
     await endDatabase();
-    await vi.waitUntil(() => isAccepting(owner), { timeout: 30_000, interval: 20 });
+    await vi.waitUntil(() => isAccepting(owner), { timeout: patience, interval: 20 });
     // Measured from the moment when the database is back.
     await vi.waitUntil(async () => (await fetch(`${server.url}/health`)).status === 200, {
-      timeout: 10_000,
+      timeout: patience,
       interval: 20,
     });
   }
@@ -138,7 +139,7 @@ async function loseDatabase({ server, received, owner, endDatabase }: Subject): 
   expect(load.unexpected).toEqual([]);
   await vi.waitUntil(
     async () => (await read(owner, `select from outgoing_message where status = 'waiting' limit 1`)).length === 0,
-    { timeout: 60_000, interval: 100 },
+    { timeout: patience, interval: 100 },
   );
   const ids = received.map((message) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
   expect(ids).toHaveLength(new Set(ids).size);
@@ -172,7 +173,7 @@ describe('a server under load whose database is lost twice', () => {
     const endDatabase = async () => {
       const pid = Number((await readFile(join(home, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
       process.kill(pid, 'SIGKILL');
-      await vi.waitUntil(() => !isRunning(pid), { timeout: 10_000, interval: 5 });
+      await vi.waitUntil(() => !isRunning(pid), { timeout: patience, interval: 5 });
     };
     await loseDatabase({ ...subject, owner, endDatabase });
   });
@@ -186,7 +187,7 @@ describe('a server under load whose database is lost twice', () => {
     const endDatabase = async () => {
       const { pid = 0 } = engine;
       process.kill(pid, 'SIGKILL');
-      await vi.waitUntil(() => engine.pid !== pid, { timeout: 10_000, interval: 5 });
+      await vi.waitUntil(() => engine.pid !== pid, { timeout: patience, interval: 5 });
     };
     await loseDatabase({ ...subject, owner: engine.owner, endDatabase });
   });

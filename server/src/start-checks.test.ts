@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { testKeysText } from '../test/keys.ts';
+import { patience } from '../test/patience.ts';
 import { openDatabaseProxy } from '../test/programs/database-proxy.ts';
 import { StartedServer } from '../test/programs/npm-start.ts';
 import { serverProgram } from '../test/programs/programs.ts';
@@ -73,13 +74,16 @@ describe('the first start', () => {
     const address = await server.ready();
     expect((await fetch(`${address}/container/demo-paper`)).status).toBe(200);
     // The jobs start after the calls.
-    await vi.waitFor(async () => {
-      const ready = await fetch(`${address}/health/ready`);
-      expect([ready.status, await ready.json()]).toMatchObject([
-        200,
-        { problems: [], queueSeconds: expect.any(Number) },
-      ]);
-    });
+    await vi.waitFor(
+      async () => {
+        const ready = await fetch(`${address}/health/ready`);
+        expect([ready.status, await ready.json()]).toMatchObject([
+          200,
+          { problems: [], queueSeconds: expect.any(Number) },
+        ]);
+      },
+      { timeout: patience },
+    );
     expect(JSON.parse(await readFile(join(path, 'demo-agent.json'), 'utf8'))).toMatchObject({
       key: expect.stringMatching(/^tunna_dev_/),
     });
@@ -158,7 +162,7 @@ describe('an external database', () => {
     await closed.close();
     const server = start(await folder(), { DATABASE_URL: address, DEMO: 'false' });
     const waiting = () => server.log.split('\n').filter((line) => line.includes('Waiting for the database'));
-    await vi.waitUntil(() => waiting().length > 0, { timeout: 30_000 });
+    await vi.waitUntil(() => waiting().length > 0, { timeout: patience });
     expect(JSON.parse(waiting()[0] ?? '')).toMatchObject({
       setting: 'DATABASE_URL',
       host: '127.0.0.1',
@@ -176,7 +180,7 @@ describe('an external database', () => {
 
   it('is awaited if its name does not resolve', async () => {
     const server = start(await folder(), { DATABASE_URL: 'postgresql://tunna@database.invalid/tunna' });
-    await vi.waitUntil(() => server.log.includes('Waiting for the database'), { timeout: 30_000 });
+    await vi.waitUntil(() => server.log.includes('Waiting for the database'), { timeout: patience });
     expect(server.log).toMatch(/"host":"database\.invalid","port":5432,"reason":"(ENOTFOUND|EAI_AGAIN)"/);
     process.kill(server.pid, 'SIGTERM');
     expect(await server.ended()).toEqual([0, null]);
@@ -186,7 +190,7 @@ describe('an external database', () => {
     const closed = await openDatabaseProxy(db.owner);
     await closed.close();
     const server = start(await folder(), { DATABASE_URL: closed.url(db.owner) });
-    await vi.waitUntil(() => server.log.includes('Waiting for the database'), { timeout: 30_000 });
+    await vi.waitUntil(() => server.log.includes('Waiting for the database'), { timeout: patience });
     process.kill(server.pid, 'SIGTERM');
     expect(await server.ended()).toEqual([0, null]);
   });

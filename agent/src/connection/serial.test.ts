@@ -43,15 +43,15 @@ it('requests weights from a scale at a serial port, and reads them', async () =>
     asked += bytes.toString();
   });
   const { seen } = read(path);
-  await vi.waitFor(() => expect(asked).toContain('SIR\r\n'), 5_000);
+  await vi.waitFor(() => expect(asked).toContain('SIR\r\n'), 45_000);
   other.stdin?.write('S D       9.10 kg\r\nS S      12.50 kg\r\nS S      12.50 kg\r\n');
   await vi.waitFor(
     () => expect(seen.at(-1)).toEqual({ net: '12.50', unit: 'kg', stable: true, overloaded: false }),
-    5_000,
+    45_000,
   );
 });
 
 it('reports what is wrong with a missing port', async () => {
   const { notes } = read('/dev/tty-that-is-not-there');
-  await vi.waitFor(() => expect(notes.join()).toMatch(/tty-that-is-not-there does not exist/), 5_000);
+  await vi.waitFor(() => expect(notes.join()).toMatch(/tty-that-is-not-there does not exist/), 45_000);
 });

@@ -61,9 +61,9 @@ describe('a scale with registers', () => {
     const scale = await ScaleSimulator.start('modbus', 0);
     closing.push(() => scale.stop());
     const { seen, notes } = read(scale.port);
-    await vi.waitFor(() => expect(seen.at(-1)?.net).toBe('0.000'), 5_000);
+    await vi.waitFor(() => expect(seen.at(-1)?.net).toBe('0.000'), 45_000);
     const done = scale.put(12.34, 1_000);
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual(twelve), 5_000);
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual(twelve), 45_000);
     await done;
     expect(notes).toContain('weights arrive, such as "holding 0: 0000 0000; holding 2: 0001".');
   });
@@ -71,14 +71,14 @@ describe('a scale with registers', () => {
   it('is stable without a bit when the weight has not changed for a second', async () => {
     const port = await serve((request, socket) => void socket.write(good(request)));
     const { seen } = read(port, { stable: undefined });
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual(twelve), 5_000);
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual(twelve), 45_000);
     expect(seen[0]).toEqual({ ...twelve, stable: false });
   });
 
   it('is overloaded by its bit, whatever the weight is', async () => {
     const port = await serve((request, socket) => void socket.write(good(request)));
     const { seen, reader } = read(port, { overloaded: stable });
-    await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ net: '0', stable: false, overloaded: true }), 5_000);
+    await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ net: '0', stable: false, overloaded: true }), 45_000);
     expect(reader.state).toBe('overloaded');
   });
 
@@ -92,14 +92,14 @@ describe('a scale with registers', () => {
       setTimeout(() => socket.write(answer.subarray(5)), 20);
     });
     const { seen } = read(port);
-    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(2), 5_000);
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(2), 45_000);
     expect(new Set(seen.map(({ net }) => net))).toEqual(new Set(['12.340']));
   });
 
   it('answers slowly, and is read all the same', async () => {
     const port = await serve((request, socket) => void setTimeout(() => socket.write(good(request)), 700));
     const { seen } = read(port);
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual(twelve), 8_000);
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual(twelve), 45_000);
   });
 
   it('is busy for a while, and is asked again on the same connection', async () => {
@@ -109,7 +109,7 @@ describe('a scale with registers', () => {
       socket.write(count > 3 ? good(request) : exception(request, 6));
     });
     const { seen, notes } = read(port);
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual(twelve), 5_000);
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual(twelve), 45_000);
     expect(notes.filter((note) => note !== 'connected.' && !note.startsWith('weights arrive'))).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('a scale with registers', () => {
     ['does not answer', () => undefined, /does not answer a request; expected another unit/],
   ])('that %s gives one sentence and no weight', async (_name, answer, sentence) => {
     const { seen, notes, reader } = read(await serve(answer));
-    await vi.waitFor(() => expect(notes.join('\n')).toMatch(sentence), 10_000);
+    await vi.waitFor(() => expect(notes.join('\n')).toMatch(sentence), 45_000);
     expect(notes.join()).toContain('The scale at ');
     expect(seen).toEqual([]);
     expect(reader.state).toBe('silent');
@@ -142,9 +142,9 @@ describe('a scale with registers', () => {
     let isOff = true;
     const port = await serve((request, socket) => void (isOff ? socket.destroy() : socket.write(good(request))));
     const { seen, notes } = read(port);
-    await vi.waitFor(() => expect(notes.join()).toContain('closed the connection'), 5_000);
+    await vi.waitFor(() => expect(notes.join()).toContain('closed the connection'), 45_000);
     isOff = false;
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual(twelve), 10_000);
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual(twelve), 45_000);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, silentLog, type TestDatabase } from '../../test/database.ts';
+import { patience } from '../../test/patience.ts';
 import { type Listener, openListener } from './listen.ts';
 
 let test: TestDatabase;
@@ -47,7 +48,7 @@ it('reports that it is down, and reconnects by itself', async () => {
   listen();
   await expect.poll(() => received).toEqual(['up']);
   await terminateListeners();
-  await expect.poll(() => received, { timeout: 5_000 }).toEqual(['up', 'down', 'up']);
+  await expect.poll(() => received, { timeout: patience }).toEqual(['up', 'down', 'up']);
   await notify('one', 'again');
   await expect.poll(() => received).toContain('one: again');
 });

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TaskList } from 'graphile-worker';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptLog } from '../../test/log.ts';
+import { patience } from '../../test/patience.ts';
 import { clusterMadeOnce, type EngineFolder, makeEngineFolder } from '../../test/programs/engine-folder.ts';
 import { clientConfig } from '../database/connection.ts';
 import type { Engine } from '../database/engine/engine.ts';
@@ -95,17 +96,17 @@ describe('while the database is unavailable', () => {
       },
     });
     await Promise.all([runner.add('good'), runner.add('queued', 'line'), runner.add('bad')]);
-    await vi.waitUntil(() => good.runs + queued.runs + bad.runs === 3, { timeout: 20_000 });
+    await vi.waitUntil(() => good.runs + queued.runs + bad.runs === 3, { timeout: patience });
     await engine.stop();
     for (const task of [good, queued, bad]) task.open();
-    await vi.waitUntil(() => runner.text().includes('could not be stored'), { timeout: 10_000 });
+    await vi.waitUntil(() => runner.text().includes('could not be stored'), { timeout: patience });
     await delay(500);
     await folder.start();
     await vi.waitUntil(async () => (await runner.add('later', 'line').catch(() => undefined)) !== undefined, {
-      timeout: 10_000,
+      timeout: patience,
       interval: 100,
     });
-    await vi.waitUntil(async () => (await runner.jobs()).length === 0, { timeout: 20_000, interval: 100 });
+    await vi.waitUntil(async () => (await runner.jobs()).length === 0, { timeout: patience, interval: 100 });
     expect([good.runs, queued.runs, bad.runs, later]).toEqual([1, 1, 2, 1]);
     expect(runner.failures).toEqual(['bad: Error: The database was unavailable.']);
     await runner.stop();
@@ -116,7 +117,7 @@ describe('while the database is unavailable', () => {
     const slow = gate();
     const runner = await startRunner(engine, { slow: () => slow.run() });
     await runner.add('slow');
-    await vi.waitUntil(() => slow.runs === 1, { timeout: 20_000 });
+    await vi.waitUntil(() => slow.runs === 1, { timeout: patience });
     await engine.stop();
     const stopped = runner.stop();
     slow.open();
@@ -130,7 +131,7 @@ describe('the names of workers', () => {
     const held = gate();
     const runner = await startRunner(engine, { held: () => held.run() });
     await runner.add('held');
-    await vi.waitUntil(() => held.runs === 1, { timeout: 20_000 });
+    await vi.waitUntil(() => held.runs === 1, { timeout: patience });
     const { log, text } = keptLog();
     const other = await holdWorkerNames(runner.pool, log);
     cleanups.push(() => other.stop());
@@ -161,7 +162,7 @@ describe('a pool for jobs', () => {
       }
       released = true;
     });
-    await vi.waitUntil(() => released);
+    await vi.waitUntil(() => released, { timeout: patience });
     expect(failure).toBeUndefined();
   });
 });

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
+import { patience } from '../../../../test/patience.ts';
 import { type Agent, agentCalls, createAgent, reading, readingsOf } from '../../../../test/records/agents.ts';
 import {
   createDepartment,
@@ -395,7 +396,7 @@ describe('undoing a weighing', () => {
     await arriving.query('select from scale_weighing where key = $1 for update', [key]);
     const undoing = undo(tablet, key);
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitUntil(async () => (await test.db.asOwner(waiting)).length > 0, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await test.db.asOwner(waiting)).length > 0, { timeout: patience });
     await arriving.query(
       `update scale_reading set weighing_key = $1, waste_stream_id = $2, assigned_at = now() where scale_id = $3`,
       [key, own.wasteStreamId, agent.scaleId],

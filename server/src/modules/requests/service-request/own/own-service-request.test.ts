@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/app.ts';
 import { callsOf } from '../../../../../test/calls.ts';
+import { patience } from '../../../../../test/patience.ts';
 import {
   createContainer,
   createDepartment,
@@ -148,7 +149,7 @@ describe('a department that is deleted during a write', () => {
     await deleting.query('delete from department where id = $1', [leaving.id]);
     const saying = say(id, 'Halló?', leaving);
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitUntil(async () => (await test.db.asOwner(waiting)).length > 0, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await test.db.asOwner(waiting)).length > 0, { timeout: patience });
     await deleting.query('commit');
     await deleting.end();
     expect(refusal(await saying)).toMatchObject({ status: 401, code: 'login_required' });
