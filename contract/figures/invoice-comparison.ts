@@ -1,4 +1,9 @@
-import { comparedMeasures, differenceReasons, differenceSteps } from '@tunna/domain/figures/compared-difference';
+import {
+  comparedMeasures,
+  comparedStates,
+  differenceReasons,
+  differenceSteps,
+} from '@tunna/domain/figures/compared-difference';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { hexColor, language, month, numericId, queryInteger } from '../fields.ts';
@@ -59,6 +64,11 @@ const row = z.object({
   differences: differences.describe(
     'Differences beyond the tolerances, each with its likely reason and the next step. Tolerated: one scheduled collection; of the weight 5 %, at least 5 kg.',
   ),
+  state: z
+    .enum(comparedStates)
+    .describe(
+      'Incomplete: all differences of the row and its containers have reasons in the record, such as containers without a schedule.',
+    ),
   costs: z.array(z.object({ currency: z.string(), amount: decimal })).describe('Net cost of all lines.'),
   lines: z.int().nonnegative(),
 });
@@ -84,7 +94,11 @@ export const invoiceComparisonContract = {
       differing: z
         .int()
         .nonnegative()
-        .describe('Number of rows with a difference beyond the tolerances, on all pages. They come first.'),
+        .describe('Number of rows with the state `differs`, on all pages. They come first.'),
+      incomplete: z
+        .int()
+        .nonnegative()
+        .describe('Number of rows with the state `incomplete`, on all pages. They come second.'),
       unplaced: z
         .object({ lines: z.int(), costs: z.array(z.object({ currency: z.string(), amount: decimal })) })
         .describe('Lines of the month without a location and without a waste stream.'),

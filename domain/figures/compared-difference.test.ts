@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { comparedDifferences } from './compared-difference.ts';
+import { comparedDifferences, comparedState } from './compared-difference.ts';
 
 const row = {
   ...{ requests: 0, pickUps: 0, emptyings: '0', weighedKg: '0', kg: '0', lines: 1 },
-  ...{ containerCount: 1, isClassified: true },
+  ...{ containerCount: 1, unscheduled: 0, unrecorded: 0, isClassified: true, isWeighedInPart: false },
 };
 const found = (more: Partial<typeof row>) =>
   comparedDifferences({ ...row, ...more }).map(({ measure, reason, step }) => `${measure} ${reason} ${step}`);
@@ -19,6 +19,31 @@ describe('the difference of collections', () => {
     ['tolerates one scheduled collection at the end of the month', { pickUps: 4, emptyings: '5' }, []],
     ['tolerates one less', { pickUps: 5, requests: 1, emptyings: '5' }, []],
     ['tolerates no more than one', { pickUps: 4, emptyings: '6' }, ['collections moreInvoiced dispute']],
+    [
+      'is not disputed where containers have no schedule and most collections were not requested',
+      { requests: 7, emptyings: '14', containerCount: 8, unscheduled: 8, unrecorded: 4 },
+      ['collections notScheduled schedule'],
+    ],
+    [
+      'is disputed where most collections of containers without a schedule were requested',
+      { requests: 7, emptyings: '13', containerCount: 8, unscheduled: 8, unrecorded: 4 },
+      ['collections moreInvoiced dispute'],
+    ],
+    [
+      'is not disputed where one container beside scheduled ones has neither a schedule nor a request',
+      { pickUps: 8, emptyings: '10', containerCount: 3, unscheduled: 1, unrecorded: 1 },
+      ['collections notScheduled schedule'],
+    ],
+    [
+      'is disputed where the container beside scheduled ones is emptied on request',
+      { pickUps: 8, requests: 1, emptyings: '11', containerCount: 3, unscheduled: 1 },
+      ['collections moreInvoiced dispute'],
+    ],
+    [
+      'is not disputed where nothing is recorded',
+      { emptyings: '2', unscheduled: 1, unrecorded: 1 },
+      ['collections notScheduled schedule'],
+    ],
     ['is disputed where nothing was requested or scheduled', { emptyings: '2' }, ['collections notRecorded dispute']],
     [
       'is corrected where no container is',
@@ -52,6 +77,11 @@ describe('the difference of weights', () => {
     ['is above 5 %', { weighedKg: '1000', kg: '1051' }, ['weight heavier dispute']],
     ['is accepted where less is invoiced', { weighedKg: '1000', kg: '949' }, ['weight lighter accept']],
     ['is accepted where not all was weighed', { weighedKg: '100', kg: '201' }, ['weight notAllWeighed accept']],
+    [
+      'is accepted where some streams were not weighed',
+      { weighedKg: '100', kg: '150', isWeighedInPart: true },
+      ['weight notAllWeighed accept'],
+    ],
     ['is requested where no weight is invoiced', { weighedKg: '100' }, ['weight noInvoicedWeight request']],
     [
       'is stated once where nothing is invoiced',
@@ -65,5 +95,16 @@ describe('the difference of weights', () => {
     ],
   ] as const)('%s', (_name, more, expected) => {
     expect(found(more)).toEqual(expected);
+  });
+});
+
+describe('the state of a row', () => {
+  it.each([
+    [[], 'agrees'],
+    [['notScheduled', 'notAllWeighed'], 'incomplete'],
+    [['notScheduled', 'heavier'], 'differs'],
+    [['fewerInvoiced'], 'differs'],
+  ] as const)('with %j is %s', (reasons, state) => {
+    expect(comparedState(reasons.map((reason) => ({ reason })))).toBe(state);
   });
 });

@@ -7,6 +7,7 @@ export const comparedMeasures = ['collections', 'weight'] as const;
 export const differenceReasons = [
   'unclassified',
   'withoutContainer',
+  'notScheduled',
   'notRecorded',
   'moreInvoiced',
   'notInvoiced',
@@ -20,7 +21,11 @@ export const differenceReasons = [
 type DifferenceReason = (typeof differenceReasons)[number];
 
 /** What to do about a difference. */
-export const differenceSteps = ['request', 'dispute', 'correct', 'accept'] as const;
+export const differenceSteps = ['request', 'dispute', 'correct', 'schedule', 'accept'] as const;
+
+/** Whether a row differs, agrees, or cannot be compared because the record of collections or of weights is incomplete. */
+export const comparedStates = ['differs', 'incomplete', 'agrees'] as const;
+export type ComparedState = (typeof comparedStates)[number];
 
 export interface ComparedDifference {
   readonly measure: (typeof comparedMeasures)[number];
@@ -39,8 +44,13 @@ interface Compared {
   readonly kg: DecimalText;
   readonly lines: number;
   readonly containerCount: number;
+  /** Containers without a schedule for the whole month, and those of them of which nothing was requested either. */
+  readonly unscheduled: number;
+  readonly unrecorded: number;
   /** Whether the lines name a location and a stream. */
   readonly isClassified: boolean;
+  /** Whether some of the streams of the row were not weighed at all. */
+  readonly isWeighedInPart: boolean;
 }
 
 /** A scheduled collection at the end of a month may take place, and be invoiced, in the next one. Requested ones have a day. */
@@ -53,6 +63,7 @@ const weighedInPart = '0.5';
 const steps = {
   unclassified: 'correct',
   withoutContainer: 'correct',
+  notScheduled: 'schedule',
   notRecorded: 'dispute',
   moreInvoiced: 'dispute',
   notInvoiced: 'request',
@@ -64,6 +75,32 @@ const steps = {
   lighter: 'accept',
 } as const satisfies Record<DifferenceReason, ComparedDifference['step']>;
 
+/** Reasons that something is not recorded: they say nothing about the invoice. */
+const incompleteReasons: ReadonlySet<DifferenceReason> = new Set([
+  'unclassified',
+  'withoutContainer',
+  'notScheduled',
+  'noCollectionLines',
+  'notAllWeighed',
+]);
+
+/**
+ * Whether the record may have all collections. A container without a schedule is emptied on request only if most of what was invoiced was
+ * requested; else its regular collections are not recorded, and no collection can be disputed.
+ */
+function isRecordComplete({
+  requests,
+  pickUps,
+  emptyings,
+  containerCount,
+  unscheduled,
+  unrecorded,
+}: Compared): boolean {
+  if (unscheduled === 0) return true;
+  const isOnRequest = unscheduled === containerCount || unrecorded === 0;
+  return isOnRequest && toDecimal(emptyings).lt(2 * (requests + pickUps));
+}
+
 function collectionsReason(row: Compared): DifferenceReason | undefined {
   const { requests, pickUps, lines, containerCount, isClassified } = row;
   const emptyings = toDecimal(row.emptyings);
@@ -73,6 +110,7 @@ function collectionsReason(row: Compared): DifferenceReason | undefined {
   if (difference.isPositive()) {
     if (!isClassified) return 'unclassified';
     if (containerCount === 0) return 'withoutContainer';
+    if (!isRecordComplete(row)) return 'notScheduled';
     return made === 0 ? 'notRecorded' : 'moreInvoiced';
   }
   if (lines === 0) return 'notInvoiced';
@@ -89,7 +127,7 @@ function weightReason(row: Compared): DifferenceReason | undefined {
   if (difference.abs().lte(tolerance)) return undefined;
   if (invoiced.isZero()) return 'noInvoicedWeight';
   if (difference.isNegative()) return 'lighter';
-  return weighed.lt(invoiced.times(weighedInPart)) ? 'notAllWeighed' : 'heavier';
+  return row.isWeighedInPart || weighed.lt(invoiced.times(weighedInPart)) ? 'notAllWeighed' : 'heavier';
 }
 
 /** The differences of a row beyond the tolerances, each with its likely reason and the next step. Empty if the row agrees. */
@@ -99,4 +137,10 @@ export function comparedDifferences(row: Compared): ComparedDifference[] {
     ['weight', weightReason(row)],
   ] as const;
   return found.flatMap(([measure, reason]) => (reason === undefined ? [] : [{ measure, reason, step: steps[reason] }]));
+}
+
+/** The state of a row with these differences. One that is certain decides. */
+export function comparedState(differences: readonly Pick<ComparedDifference, 'reason'>[]): ComparedState {
+  if (differences.length === 0) return 'agrees';
+  return differences.every(({ reason }) => incompleteReasons.has(reason)) ? 'incomplete' : 'differs';
 }

@@ -251,6 +251,7 @@ export const exportColumns = {
     'weighedKg',
     'kg',
     'kgDifference',
+    'state',
     'reason',
     'nextStep',
     'cost',

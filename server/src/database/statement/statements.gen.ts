@@ -20,6 +20,16 @@ export interface Statements {
       readonly today: string | null;
     };
   };
+  readonly scheduled_containers: {
+    readonly row: {
+      container_id: number;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly before: string | null;
+      readonly from: string | null;
+    };
+  };
   readonly organizations_to_attribute: {
     readonly row: {
       organization_id: number;

@@ -88,6 +88,7 @@ export const comparisonCells = (month: string, language: Language) =>
       reason: (found) => found.map(({ reason }) => textsIn(language)(`invoice-comparison:reason.${reason}`)).join(' '),
       nextStep: (found) => found.map(({ step }) => textsIn(language)(`invoice-comparison:step.${step}`)).join(', '),
     },
+    state: { state: (state) => textsIn(language)(`invoice-comparison:state.${state}`) },
     costs: {
       cost: ([cost]) => decimalCell(cost?.amount),
       currency: ([cost]) => cost?.currency,

@@ -1,23 +1,38 @@
-import { type ComparedDifference, comparedDifferences } from '@tunna/domain/figures/compared-difference';
+import {
+  type ComparedDifference,
+  type ComparedState,
+  comparedDifferences,
+  comparedState,
+  comparedStates,
+} from '@tunna/domain/figures/compared-difference';
 import { amountText, Decimal, toDecimal, zero } from '@tunna/domain/numbers/decimal';
 import type { ContainerRow, InvoicedRow, PlacementRow } from './invoice-comparison.queries.ts';
 
 /** What was collected and invoiced of one container. */
 class Tally {
   readonly container: ContainerRow;
+  /** Whether it has a schedule for the whole month. */
+  readonly isScheduled: boolean;
   requests = 0;
   collections = 0;
   emptyings: Decimal = zero;
   lines = 0;
 
-  constructor(container: ContainerRow) {
+  constructor(container: ContainerRow, isScheduled: boolean) {
     this.container = container;
+    this.isScheduled = isScheduled;
+  }
+
+  get isRecorded(): boolean {
+    return this.isScheduled || this.requests > 0;
   }
 
   get differences(): ComparedDifference[] {
     return comparedDifferences({
       ...{ requests: this.requests, pickUps: this.collections, lines: this.lines },
-      ...{ emptyings: amountText(this.emptyings), weighedKg: '0', kg: '0', containerCount: 1, isClassified: true },
+      ...{ emptyings: amountText(this.emptyings), weighedKg: '0', kg: '0', isWeighedInPart: false },
+      ...{ containerCount: 1, unscheduled: Number(!this.isScheduled), unrecorded: Number(!this.isRecorded) },
+      isClassified: true,
     });
   }
 }
@@ -38,6 +53,8 @@ export class Group {
   readonly costs = new Map<string, Decimal>();
   /** Whether the streams of the location cannot be distinguished. */
   isOfAllStreams = false;
+  /** Whether a stream with containers was not weighed. */
+  #hasUnweighed = false;
 
   constructor(locationId: string | null, wasteStreamId: number | null) {
     this.locationId = locationId;
@@ -45,17 +62,16 @@ export class Group {
   }
 
   /** The container, which is here or was here on a day of the month. */
-  tally(container: ContainerRow): Tally {
-    const known = this.#tallies.get(container.id) ?? new Tally(container);
+  tally(container: ContainerRow, isScheduled: boolean): Tally {
+    const known = this.#tallies.get(container.id) ?? new Tally(container, isScheduled);
     this.#tallies.set(container.id, known);
     return known;
   }
 
-  /** @param container the container that the lines name */
-  add({ emptyings, kg, cost, currency, lines }: InvoicedRow, container?: ContainerRow): void {
-    if (container === undefined) this.#hasUnnamed ||= emptyings !== '0';
+  /** @param tally of the container that the lines name */
+  add({ emptyings, kg, cost, currency, lines }: InvoicedRow, tally?: Tally): void {
+    if (tally === undefined) this.#hasUnnamed ||= emptyings !== '0';
     else {
-      const tally = this.tally(container);
       tally.emptyings = tally.emptyings.plus(toDecimal(emptyings));
       tally.lines += lines;
     }
@@ -75,10 +91,14 @@ export class Group {
   }
 
   get differences(): ComparedDifference[] {
+    const tallies = [...this.#tallies.values()];
     return comparedDifferences({
       ...{ requests: this.requests, pickUps: this.collections, lines: this.lines },
       ...{ emptyings: amountText(this.emptyings), weighedKg: amountText(this.weighedKg), kg: amountText(this.kg) },
-      containerCount: this.#tallies.size,
+      containerCount: tallies.length,
+      unscheduled: tallies.filter(({ isScheduled }) => !isScheduled).length,
+      unrecorded: tallies.filter(({ isRecorded }) => !isRecorded).length,
+      isWeighedInPart: this.#hasUnweighed,
       // A location whose collections are invoiced for all streams together is compared as a whole.
       isClassified: this.locationId !== null && (this.wasteStreamId !== null || this.isOfAllStreams),
     });
@@ -97,8 +117,8 @@ export class Group {
       .sort((one, other) => Number(other.differences.length > 0) - Number(one.differences.length > 0));
   }
 
-  get isDifferent(): boolean {
-    return this.differences.length > 0 || this.containers.some(({ differences }) => differences.length > 0);
+  get state(): ComparedState {
+    return comparedState([...this.differences, ...this.containers.flatMap(({ differences }) => differences)]);
   }
 
   get hasAnything(): boolean {
@@ -108,6 +128,7 @@ export class Group {
   /** Adds all data of another group. */
   absorb(other: Group): void {
     this.isOfAllStreams = true;
+    this.#hasUnweighed ||= other.#tallies.size > 0 && other.weighedKg.isZero();
     for (const [id, tally] of other.#tallies) this.#tallies.set(id, tally);
     this.#hasUnnamed ||= other.#hasUnnamed;
     this.requests += other.requests;
@@ -130,12 +151,20 @@ export class Groups {
   readonly #containers: ReadonlyMap<number, ContainerRow>;
   readonly #placements: ReadonlyMap<number, readonly PlacementRow[]>;
 
-  constructor(containers: readonly ContainerRow[], placements: readonly PlacementRow[]) {
+  readonly #scheduled: ReadonlySet<number>;
+
+  /** @param scheduled the containers with a schedule for the whole month */
+  constructor(
+    containers: readonly ContainerRow[],
+    placements: readonly PlacementRow[],
+    scheduled: ReadonlySet<number>,
+  ) {
     this.#containers = new Map(containers.map((container) => [container.id, container]));
     this.#placements = Map.groupBy(placements, ({ container_id: id }) => id);
+    this.#scheduled = scheduled;
     for (const container of containers) {
       const group = this.of(container.location_id, container.waste_stream_id);
-      if (container.status === 'active') group.tally(container);
+      if (container.status === 'active') group.tally(container, scheduled.has(container.id));
     }
   }
 
@@ -148,11 +177,13 @@ export class Groups {
     return group;
   }
 
-  /** A container, and the group of the location and stream where it was on a day. */
-  ofContainer(containerId: number, day: string): { group: Group; container: ContainerRow } | undefined {
+  /** The group of the location and stream where a container was on a day, and its tally there. */
+  ofContainer(containerId: number, day: string): { group: Group; tally: Tally } | undefined {
     const placement = this.#placements.get(containerId)?.findLast(({ valid_from: from }) => from <= day);
     const container = this.#containers.get(containerId);
-    return placement && container && { group: this.of(placement.location_id, placement.waste_stream_id), container };
+    if (placement === undefined || container === undefined) return undefined;
+    const group = this.of(placement.location_id, placement.waste_stream_id);
+    return { group, tally: group.tally(container, this.#scheduled.has(containerId)) };
   }
 
   /** Adds a collection of a container. */
@@ -160,7 +191,7 @@ export class Groups {
     const found = this.ofContainer(containerId, day);
     if (found === undefined) return;
     found.group[kind] += 1;
-    found.group.tally(found.container)[kind] += 1;
+    found.tally[kind] += 1;
   }
 
   /** Where collections at a location are invoiced without a stream, its streams cannot be compared separately. */
@@ -178,13 +209,13 @@ export class Groups {
     }
   }
 
-  /** Groups with data, those that differ first, then the largest difference, then the highest cost. */
+  /** Groups with data, by state, those that differ first; then the largest difference, then the highest cost. */
   sorted(): Group[] {
     return [...this.#groups.values()]
       .filter(({ hasAnything }) => hasAnything)
       .sort(
         (one, other) =>
-          Number(other.isDifferent) - Number(one.isDifferent) ||
+          comparedStates.indexOf(one.state) - comparedStates.indexOf(other.state) ||
           other.difference.abs().comparedTo(one.difference.abs()) ||
           (other.kgDifference ?? zero).abs().comparedTo((one.kgDifference ?? zero).abs()) ||
           other.largestCost.comparedTo(one.largestCost),

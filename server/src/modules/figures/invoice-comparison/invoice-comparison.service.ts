@@ -5,7 +5,7 @@ import { addDays, addMonths, dayIn } from '@tunna/domain/time/days';
 import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { readCollectionRecord } from '../../requests/collection/collection-record.service.ts';
+import { readCollectionRecord, readScheduledContainers } from '../../requests/collection/collection-record.service.ts';
 import { weighedBetween, weighedByContainer } from '../../scales/reading/reading.service.ts';
 import { Group, Groups } from './compared-groups.service.ts';
 import {
@@ -23,14 +23,15 @@ async function gather(reader: TenantReader, month: string, now: Date) {
   const from = `${month}-01`;
   const before = addMonths(from, 1);
   const asked = { containerIds: null, from, until: addDays(before, -1), today: dayIn(now) };
-  const [containers, placements, collections, weighed, invoiced] = await Promise.all([
+  const [containers, placements, collections, scheduled, weighed, invoiced] = await Promise.all([
     findContainers(reader),
     findPlacements(reader, before),
     readCollectionRecord(reader, asked),
+    readScheduledContainers(reader, from, before),
     weighedBetween(reader, from, before),
     findInvoiced(reader, from, before, pieceUnits),
   ]);
-  const groups = new Groups(containers, placements);
+  const groups = new Groups(containers, placements, scheduled);
   const unplaced = new Group(null, null);
   for (const [id, ofContainer] of collections) {
     for (const { day, requested } of ofContainer) groups.collect(id, day, requested ? 'requests' : 'collections');
@@ -42,7 +43,7 @@ async function gather(reader: TenantReader, month: string, now: Date) {
   for (const row of invoiced) {
     const { container_id: containerId, location_id: locationId, waste_stream_id: wasteStreamId } = row;
     const named = containerId === null ? undefined : groups.ofContainer(containerId, addDays(before, -1));
-    if (named !== undefined) named.group.add(row, named.container);
+    if (named !== undefined) named.group.add(row, named.tally);
     else if (locationId === null && wasteStreamId === null) unplaced.add(row);
     else groups.of(locationId, wasteStreamId).add(row);
   }
@@ -107,6 +108,7 @@ async function rowsOf(reader: TenantReader, groups: readonly Group[], month: str
       kg: amountText(group.kg),
       kgDifference: group.kgDifference && amountText(group.kgDifference),
       differences: group.differences,
+      state: group.state,
       costs: costsOf(group.costs),
       lines: group.lines,
     };
@@ -140,7 +142,8 @@ export async function compareInvoices(
   return {
     rows: await rowsOf(reader, groups.slice((page - 1) * pageSize, page * pageSize), month),
     total: groups.length,
-    differing: groups.filter(({ isDifferent }) => isDifferent).length,
+    differing: groups.filter(({ state }) => state === 'differs').length,
+    incomplete: groups.filter(({ state }) => state === 'incomplete').length,
     unplaced: { lines: unplaced.lines, costs: costsOf(unplaced.costs) },
   };
 }

@@ -20,6 +20,7 @@ const compare = async (workspace: Workspace, query = 'month=2026-03') =>
     rows: ComparedRow[];
     total: number;
     differing: number;
+    incomplete: number;
     unplaced: { lines: number; costs: object[] };
   };
 
@@ -87,7 +88,13 @@ describe('the comparison of requested and invoiced collections', () => {
   it('is empty in a month without data', async () => {
     const workspace = await createWorkspace(test);
     await createContainer(test.db, workspace);
-    expect(await compare(workspace)).toEqual({ rows: [], total: 0, differing: 0, unplaced: { lines: 0, costs: [] } });
+    expect(await compare(workspace)).toEqual({
+      rows: [],
+      total: 0,
+      differing: 0,
+      incomplete: 0,
+      unplaced: { lines: 0, costs: [] },
+    });
   });
 
   it('begins with rows beyond the tolerances, with reason and next step; the others agree', async () => {
@@ -108,8 +115,8 @@ describe('the comparison of requested and invoiced collections', () => {
     await workspace.post(`/containers/${id}/readings`, {
       ...{ kg: '100', weighedOn: '2026-03-05', idempotencyKey: randomUUID() },
     });
-    const { rows, differing } = await compare(workspace);
-    expect(differing).toBe(1);
+    const { rows, differing, incomplete } = await compare(workspace);
+    expect([differing, incomplete]).toEqual([0, 1]);
     expect(rows.map(({ location, differences }) => [location?.name, differences])).toEqual([
       ['Autt', [{ measure: 'collections', reason: 'withoutContainer', step: 'correct' }]],
       [expect.any(String), []],
@@ -180,6 +187,7 @@ describe('the comparison of requested and invoiced collections', () => {
           { measure: 'collections', reason: 'fewerInvoiced', step: 'accept' },
           { measure: 'weight', reason: 'heavier', step: 'dispute' },
         ],
+        state: 'differs',
         costs: [{ currency: 'ISK', amount: '26000' }],
       },
     ]);
@@ -206,6 +214,69 @@ describe('the comparison of requested and invoiced collections', () => {
       [one.id, [{ measure: 'collections', reason: 'moreInvoiced', step: 'dispute' }]],
       [other.id, [{ measure: 'collections', reason: 'fewerInvoiced', step: 'accept' }]],
       [third.id, []],
+    ]);
+  });
+
+  it('disputes collections only where a schedule is valid all month; rows with an incomplete record come second', async () => {
+    const workspace = await createWorkspace(test);
+    const { organizationId } = workspace;
+    const at = async (name: string, from: string) => {
+      const { id: locationId } = (await workspace.post('/locations', { name })).body;
+      const { id } = await createContainer(test.db, { ...workspace, locationId });
+      const { body } = await workspace.post(`/containers/${id}/pick-ups`, { weekdays: [1], everyWeeks: 1, from });
+      return { locationId, id, scheduleId: body.id };
+    };
+    const [late, early, changed] = [
+      await at('Frá öðrum mánudegi', '2026-03-02'),
+      await at('Frá áramótum', '2026-01-05'),
+      await at('Breytt í mars', '2026-01-05'),
+    ];
+    // Valid until a Tuesday, and from the next day on with another day of the week.
+    await test.db.asOwner(
+      `insert into collection_rule (organization_id, schedule_id, valid_from, weekdays, every_weeks, from_day, until_day, plans)
+       values ($1, $2, '2026-03-11', '{2}', 1, '2026-01-05', null, true)`,
+      [organizationId, changed.scheduleId],
+    );
+    await invoice(workspace, [
+      { quantity: '30', locationId: late.locationId },
+      { quantity: '20', locationId: early.locationId },
+      { quantity: '10', locationId: changed.locationId },
+    ]);
+    const { rows, differing, incomplete } = await compare(workspace);
+    expect([differing, incomplete]).toEqual([2, 1]);
+    expect(rows.map(({ location, state, differences }) => [location?.name, state, differences[0]?.reason])).toEqual([
+      ['Frá áramótum', 'differs', 'moreInvoiced'],
+      ['Breytt í mars', 'differs', 'moreInvoiced'],
+      ['Frá öðrum mánudegi', 'incomplete', 'notScheduled'],
+    ]);
+  });
+
+  it('does not dispute the weight of all streams of a location where one was not weighed', async () => {
+    const workspace = await createWorkspace(test);
+    const { organizationId } = workspace;
+    const { id } = await createContainer(test.db, workspace);
+    const [stream] = await test.db.asOwner<{ id: number }>(
+      `insert into waste_stream (organization_id, waste_category_id)
+       select $1, id from waste_category where code = 'plastic' returning id`,
+      [organizationId],
+    );
+    const other = { ...workspace, wasteStreamId: stream?.id ?? 0 };
+    for (const one of [workspace, other]) await createContainer(test.db, one);
+    await workspace.post(`/containers/${id}/readings`, {
+      ...{ kg: '100', weighedOn: '2026-03-05', idempotencyKey: randomUUID() },
+    });
+    await invoice(workspace, [{ quantity: '1', wasteStreamId: null, kg: '150' }]);
+    const { rows } = await compare(workspace);
+    expect(rows.map(({ differences }) => differences.map(({ reason }) => reason))).toEqual([
+      ['notScheduled', 'notAllWeighed'],
+    ]);
+    await test.db.asOwner(
+      `update container set status = 'removed' where organization_id = $1 and waste_stream_id = $2`,
+      [organizationId, other.wasteStreamId],
+    );
+    const alone = await compare(workspace);
+    expect(alone.rows.map(({ differences }) => differences.map(({ reason }) => reason))).toEqual([
+      ['notScheduled', 'heavier'],
     ]);
   });
 
@@ -245,7 +316,7 @@ describe('the comparison of requested and invoiced collections', () => {
     expect(rows).toMatchObject([
       { isOfAllStreams: true, requests: 1, emptyings: '3', difference: '2', kg: '40', lines: 2, containers: [{ id }] },
     ]);
-    expect(rows[0]?.differences).toEqual([{ measure: 'collections', reason: 'moreInvoiced', step: 'dispute' }]);
+    expect(rows[0]?.differences).toEqual([{ measure: 'collections', reason: 'notScheduled', step: 'schedule' }]);
     expect(rows[0]).not.toHaveProperty('wasteStream');
   });
 
@@ -262,7 +333,8 @@ describe('the comparison of requested and invoiced collections', () => {
     expect(all.rows.map(({ difference }) => difference)).toEqual(['7', '0']);
     expect(all).toMatchObject({
       total: 2,
-      differing: 1,
+      differing: 0,
+      incomplete: 1,
       unplaced: { lines: 1, costs: [{ currency: 'ISK', amount: '-12.25' }] },
     });
     const second = await compare(workspace, 'month=2026-03&pageSize=1&page=2');

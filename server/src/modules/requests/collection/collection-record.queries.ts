@@ -24,3 +24,19 @@ export const findRecordedCollections = (
   asked: RecordAsked,
 ): Promise<{ container_id: number; day: string; requested: boolean; reported: boolean }[]> =>
   reader.run(record, { organizationId: reader.organizationId, ...asked });
+
+const scheduled = statement(
+  'scheduled_containers',
+  `select container_id as "container_id!" from collection_rule_spans(:organizationId)
+   where first_day < :before::date and coalesce(last_day, 'infinity') >= :from::date
+   group by container_id
+   having range_agg(daterange(first_day, last_day, '[]')) @> daterange(:from, :before)`,
+);
+
+/** The containers that have a schedule on each day, up to but excluding the second one. */
+export const findScheduledContainers = (
+  reader: TenantReader,
+  from: string,
+  before: string,
+): Promise<{ container_id: number }[]> =>
+  reader.run(scheduled, { organizationId: reader.organizationId, from, before });

@@ -1,5 +1,5 @@
 import type { TenantReader } from '../../../database/database.ts';
-import { findRecordedCollections, type RecordAsked } from './collection-record.queries.ts';
+import { findRecordedCollections, findScheduledContainers, type RecordAsked } from './collection-record.queries.ts';
 
 /** A collection of a container. If it was neither requested nor reported, it was scheduled and neither missed nor skipped. */
 export interface RecordedCollection {
@@ -25,4 +25,17 @@ export async function readCollectionRecord(
       ofContainer.map(({ day, requested, reported }) => ({ day, requested, reported })),
     ]),
   );
+}
+
+/**
+ * The containers of which the record has all regular collections: a schedule is valid on each day.
+ * @param before the day after the last one
+ */
+export async function readScheduledContainers(
+  reader: TenantReader,
+  from: string,
+  before: string,
+): Promise<ReadonlySet<number>> {
+  const rows = await findScheduledContainers(reader, from, before);
+  return new Set(rows.map(({ container_id: id }) => id));
 }

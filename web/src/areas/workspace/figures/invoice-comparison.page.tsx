@@ -44,10 +44,6 @@ function useMonth() {
   return [readShown(address), change] as const;
 }
 
-/** Whether the row or one of its containers differs beyond the tolerances. */
-const differs = ({ differences, containers }: ComparedRow): boolean =>
-  differences.length > 0 || containers.some((container) => container.differences.length > 0);
-
 type Costs = ComparedRow['costs'];
 
 const costsInWords = (costs: Costs): string =>
@@ -94,7 +90,7 @@ export default function InvoiceComparisonPage() {
         </Row>
       </Row>
       <DataLoadingView query={query}>
-        {({ rows, total, differing, unplaced }) => (
+        {({ rows, total, differing, incomplete, unplaced }) => (
           <>
             {unplaced.lines > 0 && (
               <p>
@@ -111,12 +107,19 @@ export default function InvoiceComparisonPage() {
             ) : (
               <>
                 <p className={styles.muted} role="status">
-                  {differing === 0
-                    ? t('agree')
-                    : t('differing', { count: differing, figure: formatCount(differing), total: formatCount(total) })}
+                  {[
+                    differing === 0
+                      ? t('agree')
+                      : t('differing', { count: differing, figure: formatCount(differing), total: formatCount(total) }),
+                    ...(incomplete === 0
+                      ? []
+                      : [t('incomplete', { count: incomplete, figure: formatCount(incomplete) })]),
+                  ].join('. ')}
+                  .
                 </p>
-                <Rows rows={rows.filter(differs)} month={month} />
-                <EqualRows rows={rows.filter((row) => !differs(row))} month={month} />
+                <Rows rows={rows.filter(({ state }) => state === 'differs')} month={month} />
+                <MoreRows title="incomplete" rows={rows.filter(({ state }) => state === 'incomplete')} month={month} />
+                <MoreRows title="equal" rows={rows.filter(({ state }) => state === 'agrees')} month={month} />
                 <Pager page={page} last={Math.ceil(total / pageSize)} onPage={(next) => change(month, next)} />
               </>
             )}
@@ -127,13 +130,19 @@ export default function InvoiceComparisonPage() {
   );
 }
 
-/** Rows that agree need nothing: they are folded. */
-function EqualRows({ rows, month }: { rows: readonly ComparedRow[]; month: string }) {
+interface MoreRowsProps {
+  readonly title: 'incomplete' | 'equal';
+  readonly rows: readonly ComparedRow[];
+  readonly month: string;
+}
+
+/** Rows without a difference that the record shows. Those that agree need nothing: they are folded. */
+function MoreRows({ title, rows, month }: MoreRowsProps) {
   const { t } = useTranslation('invoice-comparison');
   if (rows.length === 0) return null;
   return (
-    <details>
-      <summary>{t('equal', { count: rows.length, figure: formatCount(rows.length) })}</summary>
+    <details open={title === 'incomplete'}>
+      <summary>{t(title, { count: rows.length, figure: formatCount(rows.length) })}</summary>
       <Rows rows={rows} month={month} />
     </details>
   );
@@ -157,7 +166,14 @@ function Differences({
     ...(wasteStream === undefined ? {} : { wasteStreamId: String(wasteStream.id) }),
     ...(containerId === undefined ? {} : { containerId: String(containerId) }),
   });
-  const pages = { request: own.invoiceImport(), dispute: lines, correct: lines, accept: lines };
+  const schedule =
+    containerId === undefined
+      ? own.containers({
+          ...(location === undefined ? {} : { locationId: location.id }),
+          ...(wasteStream === undefined ? {} : { wasteStreamId: String(wasteStream.id) }),
+        })
+      : own.newCollectionSchedule(containerId);
+  const pages = { request: own.invoiceImport(), dispute: lines, correct: lines, schedule, accept: lines };
   const steps = [...Map.groupBy(differences, ({ step }) => step)];
   return (
     <Stack gap={4}>
@@ -209,7 +225,7 @@ function Rows({ rows, month }: { rows: readonly ComparedRow[]; month: string }) 
           key: 'difference',
           title: t('difference'),
           align: 'end',
-          cell: ({ difference }) => <Difference difference={difference} write={formatDecimal} />,
+          cell: ({ difference, state }) => <Difference difference={difference} state={state} write={formatDecimal} />,
         },
         {
           key: 'weighed',
@@ -222,8 +238,10 @@ function Rows({ rows, month }: { rows: readonly ComparedRow[]; month: string }) 
           key: 'kgDifference',
           title: t('kgDifference'),
           align: 'end',
-          cell: ({ kgDifference }) =>
-            kgDifference !== undefined && <Difference difference={kgDifference} write={formatKilograms} />,
+          cell: ({ kgDifference, state }) =>
+            kgDifference !== undefined && (
+              <Difference difference={kgDifference} state={state} write={formatKilograms} />
+            ),
         },
         { key: 'cost', title: t('cost'), align: 'end', cell: ({ costs }) => costsInWords(costs) },
       ]}
@@ -234,19 +252,19 @@ function Rows({ rows, month }: { rows: readonly ComparedRow[]; month: string }) 
 interface DifferenceProps {
   /** Decimal text. */
   readonly difference: string;
+  readonly state: ComparedRow['state'];
   readonly write: (difference: string) => string;
 }
 
-/** A higher invoiced than requested or weighed amount costs money; a lower one may still be invoiced. */
-function Difference({ difference, write }: DifferenceProps) {
+/**
+ * A higher invoiced than requested or weighed amount costs money; a lower one may still be invoiced. Where the record is incomplete, the number
+ * means neither.
+ */
+function Difference({ difference, state, write }: DifferenceProps) {
   if (difference === '0') return '0';
   const isMore = !difference.startsWith('-');
-  return (
-    <Badge variation={isMore ? 'danger' : 'warning'}>
-      {isMore ? '+' : ''}
-      {write(difference)}
-    </Badge>
-  );
+  const text = `${isMore ? '+' : ''}${write(difference)}`;
+  return state === 'incomplete' ? text : <Badge variation={isMore ? 'danger' : 'warning'}>{text}</Badge>;
 }
 
 /** The location and the stream, with the containers in use. */
