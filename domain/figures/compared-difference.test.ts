@@ -80,7 +80,7 @@ describe('the difference of weights', () => {
     [
       'is accepted where some streams were not weighed',
       { weighedKg: '100', kg: '150', isWeighedInPart: true },
-      ['weight notAllWeighed accept'],
+      ['weight streamsNotWeighed accept'],
     ],
     ['is requested where no weight is invoiced', { weighedKg: '100' }, ['weight noInvoicedWeight request']],
     [

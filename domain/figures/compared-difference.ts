@@ -13,6 +13,7 @@ export const differenceReasons = [
   'notInvoiced',
   'noCollectionLines',
   'fewerInvoiced',
+  'streamsNotWeighed',
   'notAllWeighed',
   'heavier',
   'noInvoicedWeight',
@@ -69,6 +70,7 @@ const steps = {
   notInvoiced: 'request',
   noCollectionLines: 'accept',
   fewerInvoiced: 'accept',
+  streamsNotWeighed: 'accept',
   notAllWeighed: 'accept',
   heavier: 'dispute',
   noInvoicedWeight: 'request',
@@ -81,6 +83,7 @@ const incompleteReasons: ReadonlySet<DifferenceReason> = new Set([
   'withoutContainer',
   'notScheduled',
   'noCollectionLines',
+  'streamsNotWeighed',
   'notAllWeighed',
 ]);
 
@@ -127,7 +130,8 @@ function weightReason(row: Compared): DifferenceReason | undefined {
   if (difference.abs().lte(tolerance)) return undefined;
   if (invoiced.isZero()) return 'noInvoicedWeight';
   if (difference.isNegative()) return 'lighter';
-  return row.isWeighedInPart || weighed.lt(invoiced.times(weighedInPart)) ? 'notAllWeighed' : 'heavier';
+  if (row.isWeighedInPart) return 'streamsNotWeighed';
+  return weighed.lt(invoiced.times(weighedInPart)) ? 'notAllWeighed' : 'heavier';
 }
 
 /** The differences of a row beyond the tolerances, each with its likely reason and the next step. Empty if the row agrees. */

@@ -268,7 +268,7 @@ describe('the comparison of requested and invoiced collections', () => {
     await invoice(workspace, [{ quantity: '1', wasteStreamId: null, kg: '150' }]);
     const { rows } = await compare(workspace);
     expect(rows.map(({ differences }) => differences.map(({ reason }) => reason))).toEqual([
-      ['notScheduled', 'notAllWeighed'],
+      ['notScheduled', 'streamsNotWeighed'],
     ]);
     await test.db.asOwner(
       `update container set status = 'removed' where organization_id = $1 and waste_stream_id = $2`,

@@ -106,17 +106,13 @@ export default function InvoiceComparisonPage() {
               <EmptyState icon="container" headline={t('none')} sentence={t('noneText')} />
             ) : (
               <>
-                <p className={styles.muted} role="status">
-                  {[
-                    differing === 0
+                {(differing > 0 || incomplete === 0) && (
+                  <p className={styles.muted} role="status">
+                    {differing === 0
                       ? t('agree')
-                      : t('differing', { count: differing, figure: formatCount(differing), total: formatCount(total) }),
-                    ...(incomplete === 0
-                      ? []
-                      : [t('incomplete', { count: incomplete, figure: formatCount(incomplete) })]),
-                  ].join('. ')}
-                  .
-                </p>
+                      : t('differing', { count: differing, figure: formatCount(differing), total: formatCount(total) })}
+                  </p>
+                )}
                 <Rows rows={rows.filter(({ state }) => state === 'differs')} month={month} />
                 <MoreRows title="incomplete" rows={rows.filter(({ state }) => state === 'incomplete')} month={month} />
                 <MoreRows title="equal" rows={rows.filter(({ state }) => state === 'agrees')} month={month} />
