@@ -1,0 +1,63 @@
+import { violations } from '../axe.ts';
+import { addInvoice } from '../invoices.ts';
+import { signInMember } from '../member.ts';
+import { expect, test } from '../story.ts';
+import { addContainer } from '../tenant.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('invoiced collections are disputed only where the record of collections is complete', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const { organizationId, wasteStreamId } = tenant;
+  await database.query("insert into location (organization_id, id, name) values ($1, $2, 'Sundlaugin')", [
+    organizationId,
+    `${tenant.locationId}-b`,
+  ]);
+  const elsewhere = { ...tenant, locationId: `${tenant.locationId}-b` };
+  const [scheduled, unscheduled] = [await addContainer(database, tenant), await addContainer(database, elsewhere)];
+  await database.query(
+    `insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
+     select $1, id, '{1}', 1, '2026-01-05' from container where slug = $2`,
+    [organizationId, scheduled],
+  );
+  // March has five Mondays.
+  for (const { locationId, number, collections } of [
+    { ...tenant, number: 'V-1', collections: '8' },
+    { ...elsewhere, number: 'V-2', collections: '4' },
+  ]) {
+    await addInvoice(database, tenant, number, [{ name: 'Losun á ílátum', quantity: collections, net: '12000' }]);
+    await database.query(
+      `update invoice_line set kind = 'transport', material_origin = 'person', waste_stream_id = $3, location_id = $4
+       where organization_id = $1 and invoice_id = (select id from invoice where organization_id = $1 and number = $2)`,
+      [organizationId, number, wasteStreamId, locationId],
+    );
+  }
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  await page.goto(`${root}/invoices/comparison?month=2026-03`);
+  await expect(page.getByText('Munur í 1 línu af 2', { exact: true })).toBeVisible();
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+  await expect(row('Verbúðin')).toContainText('Fleiri tæmingar voru reikningsfærðar en gerðar voru.');
+  await expect(row('Verbúðin')).toContainText('+3');
+  await expect(page.getByText('1 línu er ekki hægt að bera saman, því skráningu vantar')).toBeVisible();
+  await expect(row('Sundlaugin')).toContainText('Ílát hér eru án tæmingaráætlunar');
+  await expect(row('Sundlaugin').getByRole('link', { name: 'Skoða og mótmæla' })).toHaveCount(0);
+  expect(await violations(page, [390, 768, 1440])).toEqual([]);
+
+  await row('Verbúðin').getByRole('link', { name: 'Skoða og mótmæla' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Losun á ílátum' })).toHaveCount(1);
+  await page.goBack();
+  await row('Sundlaugin').getByRole('link', { name: 'Skrá tæmingaráætlun' }).click();
+  await expect(page.getByRole('link', { name: `VER-${unscheduled}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `VER-${scheduled}` })).toHaveCount(0);
+
+  await page.goto(`${root}/invoices/comparison?month=2026-03`);
+  await page.getByRole('button', { name: 'Fyrri mánuður' }).click();
+  // Scheduled collections without an invoice.
+  await expect(row('Verbúðin')).toContainText('Tæmt var en ekkert var reikningsfært.');
+  await page.goto(`${root}/invoices/comparison?month=2025-03`);
+  await expect(page.getByText('Ekkert til samanburðar í þessum mánuði')).toBeVisible();
+});
