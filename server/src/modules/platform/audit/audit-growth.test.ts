@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { createTenant } from '../../../../test/records/factories.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
@@ -37,8 +37,8 @@ const reads = uncheckedStatement<{ scans: number; fetched: number }>(
 );
 
 /** What a page reads of the table, in its own transaction. */
-const read = (filter: Partial<AuditFilter>) =>
-  db.database.tenant(mintOrgScope(id), async (transaction) => {
+const read = (filter: Partial<AuditFilter>, organizationId = id) =>
+  db.database.tenant(mintOrgScope(organizationId), async (transaction) => {
     const every = {
       patterns: [],
       entity: undefined,
@@ -97,6 +97,53 @@ it('searches a long trail through indexes, and counts the first thousand', async
     expect(found.rows.map(({ entity_id: n }) => Number(n))).toEqual(page);
     expect(found.fetched).toBeLessThan(found.total === 1000 ? 1.1 * entries : 2000);
   }
+});
+
+describe('a trail over hundreds of segments of ids', () => {
+  const apart = 9_973;
+  const spread = 3_000;
+  /** Every entry holds "tunna"; the oldest half "gamalt"; few of them a number alone. */
+  const nameOf = (n: number): string => `Tunna ${n <= spread / 2 ? 'gamalt' : 'nytt'} ${n}`;
+  let other = 0;
+  let anna = 0;
+
+  beforeAll(async () => {
+    other = (await createTenant(db)).organizationId;
+    const [person] = await db.asOwner<{ id: string }>(`insert into person (full_name) values ('Anna Gamalíel') returning id`);
+    anna = Number(person?.id);
+    await db.asOwner(`insert into membership (organization_id, person_id, role) values ($1, $2, 'editor')`, [other, anna]);
+    await db.asOwner(
+      `insert into audit_entry (organization_id, id, person_id, action, entity, entity_id, name)
+       select $1, n * ${apart}, case when n % 7 = 0 then $2::bigint end, 'changed', 'container', n,
+         'Tunna ' || case when n <= ${spread / 2} then 'gamalt' else 'nytt' end || ' ' || n
+       from generate_series(1, ${spread}) n`,
+      [other, anna],
+    );
+    await db.asOwner('analyze audit_entry');
+  });
+
+  const searches: [string[], string][] = [
+    ['tunna', '77'],
+    ['tunna'],
+    ['gamalt'],
+    ['gamal', '1'],
+    ['anna', '4'],
+    ['1', '9'],
+    ['xylofon'],
+  ].flatMap((words) => ['asc', 'desc'].map((order): [string[], string] => [words, order]));
+
+  it.each(searches)('finds %j, %s, as a comparison of all entries does', async (words, order) => {
+    const holds = (n: number): boolean =>
+      words.every((word) => [nameOf(n).toLowerCase(), n % 7 === 0 ? 'anna gamaliel' : ''].some((text) => text.includes(word)));
+    const inOrder = Array.from({ length: spread }, (_none, index) => (order === 'asc' ? index + 1 : spread - index));
+    const expected = inOrder.filter(holds).slice(0, 1001);
+    const found = await read(
+      { patterns: words.map((word) => `%${word}%`), order: order === 'asc' ? 'asc' : 'desc', page: 2, pageSize: 500 },
+      other,
+    );
+    expect(found.rows.map(({ entity_id: n }) => Number(n))).toEqual(expected.slice(500, 1000));
+    expect([found.total, found.scans]).toEqual([expected.length, 0]);
+  });
 });
 
 it('counts the entries of concurrent writers once, also while counts are merged', async () => {
