@@ -15,11 +15,13 @@ const connections = 4;
 const rounds = Number(process.env.ROUNDS ?? 5);
 const flags = process.env.PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`];
 /** Readings per call, and calls per round: no agent exceeds its limit per minute. */
-const work = [
+const allWork = [
   { batch: 1, calls: 1_000 },
   { batch: 50, calls: 60 },
   { batch: 500, calls: 12 },
 ] as const;
+/** `BATCH` names one size. */
+const work = allWork.filter(({ batch }) => [undefined, String(batch)].includes(process.env.BATCH));
 
 /** Number of readings that each agent sent before. */
 const earlier = 600;
@@ -88,7 +90,7 @@ const agentOf = (index: number): number => (index % agents) + 1;
 
 async function send(
   port: number,
-  { batch, calls }: (typeof work)[number],
+  { batch, calls }: (typeof allWork)[number],
   headersOf: (agent: number) => Record<string, string>,
   expected: string,
 ): Promise<number> {
@@ -116,7 +118,7 @@ async function countOf({ owner }: BenchDatabase, table: string): Promise<number>
 }
 
 function subjectsOf(
-  size: (typeof work)[number],
+  size: (typeof allWork)[number],
   database: BenchDatabase,
   {
     server,

@@ -1,15 +1,22 @@
-import { amountText, type DecimalText, toDecimal } from '../numbers/decimal.ts';
+import { amountText, Decimal, type DecimalText, toDecimal } from '../numbers/decimal.ts';
 
 /** Units of scales, with the exact kilograms of one unit. */
 export const scaleUnits = { kg: '1', g: '0.001', t: '1000', lb: '0.45359237' } as const;
 
 export type ScaleUnit = keyof typeof scaleUnits;
 
+const kilogramsOf: Readonly<Record<ScaleUnit, Decimal>> = {
+  kg: new Decimal(scaleUnits.kg),
+  g: new Decimal(scaleUnits.g),
+  t: new Decimal(scaleUnits.t),
+  lb: new Decimal(scaleUnits.lb),
+};
+
 export const scaleUnitNames = Object.keys(scaleUnits) as readonly ScaleUnit[];
 
 /** The displayed value in kilograms, to the gram, half away from zero. */
 export const scaleKilograms = (shown: DecimalText, unit: ScaleUnit): DecimalText =>
-  amountText(toDecimal(shown).times(scaleUnits[unit]).toDecimalPlaces(3));
+  amountText(toDecimal(shown).times(kilogramsOf[unit]).toDecimalPlaces(3));
 
 /**
  * Why a reading is quarantined: it counts nowhere until a member reviews it.

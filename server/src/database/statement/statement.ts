@@ -1,4 +1,5 @@
 import { readStatementText, type StatementText } from '../statement-check/statement-text.ts';
+import { arrayText } from './array-text.ts';
 import type { Statements } from './statements.gen.ts';
 
 export type StatementName = keyof Statements;
@@ -128,14 +129,14 @@ export function uncheckedStatement<Row, Values = readonly unknown[]>(
   return declaration;
 }
 
-/** @returns the values in the order of the statement’s parameter numbers */
+/** @returns the values in the order of the statement’s parameter numbers, as the driver takes them */
 export function orderedValues(
   { parameters }: { readonly parameters: readonly string[] | undefined },
   values: StatementValues,
 ): unknown[] {
-  if (parameters === undefined) return values as unknown[];
+  if (parameters === undefined) return (values as readonly unknown[]).map(arrayText);
   const named = values as Readonly<Record<string, unknown>>;
-  return parameters.map((name) => named[name]);
+  return parameters.map((name) => arrayText(named[name]));
 }
 
 /** Runs statements: the pool, or one transaction. */

@@ -1,5 +1,4 @@
 import type { DeviceReading, ReadingResult } from '@tunna/contract/scales/device-call';
-import { toDecimal } from '@tunna/domain/numbers/decimal';
 import {
   type ArrivedReading,
   correctedTime,
@@ -42,11 +41,33 @@ function kilograms(reading: DeviceReading, part: 'net' | 'gross' | 'tare', place
   const shown = reading[part];
   if (shown === undefined) return undefined;
   const kg = scaleKilograms(shown, reading.unit);
-  if (toDecimal(kg).abs().gt(maxStored)) throw weightAbsurd(`readings.${place}.${part}`);
+  // To the gram, which a number of this size holds exactly.
+  if (Math.abs(Number(kg)) > maxStored) throw weightAbsurd(`readings.${place}.${part}`);
   return kg;
 }
 
-function weighed(reading: DeviceReading, place: number, scale: HeardScaleRow, sentAt: Date, now: Date): Weighed {
+/** The times of one call. */
+interface Clock {
+  /** The device's clock when it sent the readings. */
+  readonly sentAt: Date;
+  readonly now: Date;
+  readonly dayOf: (moment: Date) => string;
+}
+
+const minute = 60_000;
+
+/** Finds the day of moments, once for those of a minute: a time zone takes longer than all else about a reading. */
+function daysByMinute(): Clock['dayOf'] {
+  const days = new Map<number, string>();
+  return (moment) => {
+    const key = Math.floor(moment.getTime() / minute);
+    const day = days.get(key) ?? dayIn(moment);
+    days.set(key, day);
+    return day;
+  };
+}
+
+function weighed(reading: DeviceReading, place: number, scale: HeardScaleRow, { sentAt, now, dayOf }: Clock): Weighed {
   const net = kilograms(reading, 'net', place) ?? '0';
   const gross = kilograms(reading, 'gross', place);
   const tare = kilograms(reading, 'tare', place);
@@ -66,7 +87,7 @@ function weighed(reading: DeviceReading, place: number, scale: HeardScaleRow, se
     tare,
     unit,
     weighedAt,
-    weighedOn: dayIn(weighedAt),
+    weighedOn: dayOf(weighedAt),
     deviceTime: within(deviceTime),
     clockSkew: Math.abs(skew) > toleratedClockSkew ? keptSkew(skew) : undefined,
     isStable: stable,
@@ -253,9 +274,9 @@ export const recordReadings = (
       const { deviceId } = device;
       const scales = await hearDevice(transaction, deviceId, now);
       if (scales === undefined) throw deviceGone();
-      const sent = new Date(sentAt);
+      const clock = { sentAt: new Date(sentAt), now, dayOf: daysByMinute() };
       const arrived = readings.map((reading, place) =>
-        weighed(reading, place, scaleOf(scales, reading.scaleId, `readings.${place}`), sent, now),
+        weighed(reading, place, scaleOf(scales, reading.scaleId, `readings.${place}`), clock),
       );
       return store(transaction, deviceId, arrived, now);
     }),
