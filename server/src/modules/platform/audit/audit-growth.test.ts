@@ -109,9 +109,14 @@ describe('a trail over hundreds of segments of ids', () => {
 
   beforeAll(async () => {
     other = (await createTenant(db)).organizationId;
-    const [person] = await db.asOwner<{ id: string }>(`insert into person (full_name) values ('Anna Gamalíel') returning id`);
+    const [person] = await db.asOwner<{ id: string }>(
+      `insert into person (full_name) values ('Anna Gamalíel') returning id`,
+    );
     anna = Number(person?.id);
-    await db.asOwner(`insert into membership (organization_id, person_id, role) values ($1, $2, 'editor')`, [other, anna]);
+    await db.asOwner(`insert into membership (organization_id, person_id, role) values ($1, $2, 'editor')`, [
+      other,
+      anna,
+    ]);
     await db.asOwner(
       `insert into audit_entry (organization_id, id, person_id, action, entity, entity_id, name)
        select $1, n * ${apart}, case when n % 7 = 0 then $2::bigint end, 'changed', 'container', n,
@@ -134,7 +139,9 @@ describe('a trail over hundreds of segments of ids', () => {
 
   it.each(searches)('finds %j, %s, as a comparison of all entries does', async (words, order) => {
     const holds = (n: number): boolean =>
-      words.every((word) => [nameOf(n).toLowerCase(), n % 7 === 0 ? 'anna gamaliel' : ''].some((text) => text.includes(word)));
+      words.every((word) =>
+        [nameOf(n).toLowerCase(), n % 7 === 0 ? 'anna gamaliel' : ''].some((text) => text.includes(word)),
+      );
     const inOrder = Array.from({ length: spread }, (_none, index) => (order === 'asc' ? index + 1 : spread - index));
     const expected = inOrder.filter(holds).slice(0, 1001);
     const found = await read(
