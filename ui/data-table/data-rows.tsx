@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import { classNames } from '../class-names.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import styles from './data-table.module.css';
@@ -73,12 +73,20 @@ export function DataRow<Row, Key extends string | number>({
           <SelectRow row={row} rowKey={rowKey(row)} selection={selection} />
         </td>
       )}
-      {columns.map((column) => (
-        <Cell key={column.key} column={column} row={row} />
-      ))}
+      <Cells columns={columns} row={row} />
     </tr>
   );
 }
+
+interface CellsProps<Row> {
+  readonly columns: readonly DataColumn<Row>[];
+  readonly row: Row;
+}
+
+/** The cells of a row. They are not rendered again when rows are selected, or when others come into view. */
+const Cells = memo(function Cells<Row>({ columns, row }: CellsProps<Row>) {
+  return columns.map((column) => <Cell key={column.key} column={column} row={row} />);
+}) as <Row>(props: CellsProps<Row>) => ReactNode;
 
 function Cell<Row>({ column: { title, align, heading = false, cell }, row }: { column: DataColumn<Row>; row: Row }) {
   const end = align === 'end' && styles.end;

@@ -102,3 +102,19 @@ test('a number is never cut in two, also where long words may break', async () =
   text.selectNodeContents(page.getByRole('cell').element());
   expect(text.getClientRects()).toHaveLength(1);
 });
+
+test('selecting a row renders the cells of no row again', async () => {
+  const name = vi.fn(({ name: text }: Row) => text);
+  const counted: readonly DataColumn<Row>[] = [{ key: 'name', title: 'Nafn', heading: true, cell: name }];
+  const table = (selected: readonly number[]) => (
+    <DataTable
+      {...{ caption: 'Staðir', columns: counted, rows, rowKey }}
+      selection={{ selected: new Set(selected), onChange: () => {}, allLabel: 'Velja öll', rowLabel: () => 'Velja' }}
+    />
+  );
+  const { rerender } = await render(table([]));
+  name.mockClear();
+  await rerender(table([1]));
+  await expect.element(page.getByRole('checkbox', { name: 'Velja', exact: true }).first()).toBeChecked();
+  expect(name).not.toHaveBeenCalled();
+});

@@ -1,6 +1,6 @@
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, type DataColumn, DataTable, EmptyState, type IconName } from '@tunna/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from '../../lib/text/translation.tsx';
 import { BulkBar, limited } from './list-bulk.tsx';
 import styles from './list-page.module.css';
@@ -34,6 +34,8 @@ interface Props<Row, Key extends string | number> extends ListRowsProps<Row, Key
   readonly shown: readonly DataColumn<Row>[];
 }
 
+const noRows: readonly undefined[] = [];
+
 /** The rows of a list and the actions for selected rows. */
 export function ListRows<Row, Key extends string | number>(props: Props<Row, Key>) {
   const { title, list, query, shown, rowKey, rowName, bulk } = props;
@@ -41,9 +43,11 @@ export function ListRows<Row, Key extends string | number>(props: Props<Row, Key
   const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set());
   const select = (keys: ReadonlySet<Key>) => setSelected(limited(keys));
   const { data, collect } = query;
+  // A press or a key is answered before other rows are rendered.
+  const rows = useDeferredValue(data?.rows ?? noRows);
+  const columns = useDeferredValue(shown);
   if (data?.rows.length === 0) return <NoRows {...props} />;
   if (data === undefined && query.isError) return null;
-  const rows = data?.rows ?? [];
   const total = data?.total ?? 0;
   const loaded = rows.filter((row) => row !== undefined);
   const hasMore = total > loaded.length && loaded.every((row) => selected.has(rowKey(row)));
@@ -74,13 +78,13 @@ export function ListRows<Row, Key extends string | number>(props: Props<Row, Key
         className={styles.table}
         data-old={query.isPlaceholderData ? '' : undefined}
         caption={title}
-        columns={shown}
+        columns={columns}
         rows={rows}
         rowKey={rowKey}
         sort={{ key: list.state.sort, order: list.state.order }}
         onSort={({ key, order }) => list.change({ sort: key, order })}
         selection={bulk === undefined ? undefined : selection}
-        pendingRows={data === undefined ? 8 : 0}
+        pendingRows={rows.length === 0 ? 8 : 0}
         onVisible={query.onVisible}
       />
       {data !== undefined && <ListPager list={list} query={query} total={total} />}
