@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  checkInSteps,
   composeInvoice,
   type DraftLine,
   type EditedVersion,
@@ -133,4 +134,16 @@ it('asks paper for nothing that only an electronic document says', () => {
   expect(findingsOf({ head, lines }).map(({ code }) => code)).toEqual(['BR-27']);
   const electronic = { head: { ...head, customizationId: 'urn:cen.eu:en16931:2017' }, lines };
   expect(findingsOf(electronic).map(({ code }) => code)).toContain('BR-S-02');
+});
+
+it('pauses within a long invoice, with the same result', () => {
+  const long = { ...draft, lines: Array.from({ length: 230 }, (_none, index) => ({ ...line, price: String(index) })) };
+  const steps = checkInSteps(long, parties, undefined);
+  let pauses = 0;
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) pauses += 1;
+  // Each fifty lines while they are calculated, before they are checked, and while they are.
+  expect(pauses).toBe(9);
+  const composed = composeInvoice(long, parties);
+  expect(step.value).toEqual({ ...composed, findings: findingsOf(composed) });
 });

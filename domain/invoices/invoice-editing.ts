@@ -11,7 +11,7 @@ import {
   type Period,
 } from './invoice.ts';
 import { documentFigures, lineNet } from './invoice-arithmetic.ts';
-import { checkInvoice } from './rules/invoice-rules.ts';
+import { InvoiceCheck } from './rules/invoice-rules.ts';
 
 /** A line in the editor. */
 export interface DraftLine {
@@ -210,22 +210,16 @@ const emptyHead = ({ seller, buyer }: InvoiceParties): KeptHead => ({
 /** Terms of what only an electronic document has to say: how it keeps to the standard, and addresses and registrations of the parties. */
 const electronicTerm = /^(BT-(2[34]|2[7-9]|3\d|4\d|5\d|60)|BG-[4578])$/;
 
-/**
- * The failures of an edited document. A document without a file is not checked for fields that paper does not have.
- * @returns at most a hundred of one rule
- */
-export function findingsOf({ head, lines }: EditedVersion): readonly InvoiceFailure[] {
-  const { failures } = checkInvoice({ ...head, lines });
-  return head.customizationId === undefined ? failures.filter(({ field }) => !electronicTerm.test(field)) : failures;
-}
+const concernsPaper = ({ customizationId }: InvoiceHead, { field }: InvoiceFailure): boolean =>
+  customizationId !== undefined || !electronicTerm.test(field);
 
-/**
- * The document of a draft: the draft over the edited version, with calculated figures. Fields that the draft does not have (parties,
- * delivery, references, classifications, attachments) stay unchanged.
- */
-export function composeInvoice(draft: InvoiceDraft, parties: InvoiceParties, edited?: EditedVersion): EditedVersion {
-  const earlier = new Map<number | undefined, InvoiceLine>(edited?.lines.map((line) => [line.position, line]));
-  const lines = draft.lines.map((line, index) => lineOf(line, index + 1, earlier.get(line.from)));
+/** The document of a draft with composed lines. */
+function documentOf(
+  draft: InvoiceDraft,
+  lines: readonly InvoiceLine[],
+  parties: InvoiceParties,
+  edited: EditedVersion | undefined,
+): EditedVersion {
   const head: KeptHead = edited?.head ?? emptyHead(parties);
   const isKept = edited !== undefined && keepsFigures(draft, lines, edited);
   const { totals, vatTotals, vatBreakdown, taxCurrency }: Figures = isKept
@@ -258,4 +252,68 @@ export function composeInvoice(draft: InvoiceDraft, parties: InvoiceParties, edi
       ...{ totals, vatTotals, vatBreakdown, taxCurrency },
     },
   };
+}
+
+/** Lines of a step. */
+const stepLength = 50;
+
+/**
+ * The document of a draft: the draft over the edited version, with calculated figures. Fields that the draft does not have (parties,
+ * delivery, references, classifications, attachments) stay unchanged. Between its steps the caller may do other work.
+ */
+function* composeInSteps(
+  draft: InvoiceDraft,
+  parties: InvoiceParties,
+  edited: EditedVersion | undefined,
+): Generator<undefined, EditedVersion> {
+  const earlier = new Map<number | undefined, InvoiceLine>(edited?.lines.map((line) => [line.position, line]));
+  const lines: InvoiceLine[] = [];
+  for (const line of draft.lines) {
+    lines.push(lineOf(line, lines.length + 1, earlier.get(line.from)));
+    if (lines.length % stepLength === 0) yield;
+  }
+  return documentOf(draft, lines, parties, edited);
+}
+
+/**
+ * The failures of an edited document. A document without a file is not checked for fields that paper does not have.
+ * @returns at most a hundred of one rule
+ */
+function* findInSteps({ head, lines }: EditedVersion): Generator<undefined, readonly InvoiceFailure[]> {
+  const check = new InvoiceCheck();
+  for (const [index, line] of lines.entries()) {
+    check.line(line);
+    if ((index + 1) % stepLength === 0) yield;
+  }
+  return check.finish(head).failures.filter((failure) => concernsPaper(head, failure));
+}
+
+/** The result of steps that are done without a pause. */
+export function finished<Result>(steps: Generator<undefined, Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** The document of a draft, without a pause. */
+export const composeInvoice = (draft: InvoiceDraft, parties: InvoiceParties, edited?: EditedVersion): EditedVersion =>
+  finished(composeInSteps(draft, parties, edited));
+
+/** The failures of an edited document, without a pause. */
+export const findingsOf = (version: EditedVersion): readonly InvoiceFailure[] => finished(findInSteps(version));
+
+export interface CheckedVersion extends EditedVersion {
+  readonly findings: readonly InvoiceFailure[];
+}
+
+/** The document of a draft and its failures, in steps: all of a long one takes longer than a key may. */
+export function* checkInSteps(
+  draft: InvoiceDraft,
+  parties: InvoiceParties,
+  edited: EditedVersion | undefined,
+): Generator<undefined, CheckedVersion> {
+  const composed = yield* composeInSteps(draft, parties, edited);
+  yield;
+  return { ...composed, findings: yield* findInSteps(composed) };
 }

@@ -1,16 +1,16 @@
 import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { InvoiceSaved } from '@tunna/contract/invoices/invoice-save';
-import type { InvoiceFailure } from '@tunna/domain/invoices/invoice';
 import {
-  composeInvoice,
+  type CheckedVersion,
+  checkInSteps,
   type EditedVersion,
-  findingsOf,
   type InvoiceDraft,
   type InvoiceParties,
 } from '@tunna/domain/invoices/invoice-editing';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { schemaProblems } from '../../../../shared/form/form-problems.ts';
 import type { Rejected } from '../../../../shared/form/problem-text.ts';
+import { bodyOf, type EditorDraft, type Names } from './editor-draft.ts';
 
 const schema = async () => (await import('@tunna/contract/invoices/invoice-save')).invoiceSaveInput;
 
@@ -37,18 +37,19 @@ const draftOf = (body: InvoiceSaved): InvoiceDraft => ({
   })),
 });
 
-export interface EditorFigures extends EditedVersion {
-  readonly findings: readonly InvoiceFailure[];
-}
-
-/** The document that the server would create from the input, and its rule violations. */
-export function figuresOf(
-  body: InvoiceSaved,
+/**
+ * The document that the server would create from a draft, and its rule violations, in steps.
+ * @param edited the edited version
+ */
+export function* figuresInSteps(
+  draft: EditorDraft,
+  names: Names,
   parties: InvoiceParties,
   edited: EditedVersion | undefined,
-): EditorFigures {
-  const composed = composeInvoice(draftOf(body), parties, edited);
-  return { ...composed, findings: findingsOf(composed) };
+): Generator<undefined, CheckedVersion> {
+  const body = bodyOf(draft, names);
+  yield;
+  return yield* checkInSteps(draftOf(body), parties, edited);
 }
 
 export interface Problem extends Rejected {

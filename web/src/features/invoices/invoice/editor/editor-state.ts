@@ -55,11 +55,15 @@ const withRow = (draft: EditorDraft, key: number, change: (row: DraftRow) => Dra
   rows: draft.rows.map((row) => (row.key === key ? change(row) : row)),
 });
 
+/** The next line is usually taxed as the one before it. */
+const rowAfter = (before: DraftRow | undefined, key: number): DraftRow => ({
+  ...emptyRow(key),
+  ...(before === undefined ? {} : { vat: before.vat }),
+});
+
 function withNewRow(draft: EditorDraft, after: number | undefined): EditorDraft {
   const place = after === undefined ? draft.rows.length : draft.rows.findIndex(({ key }) => key === after) + 1;
-  const before = draft.rows[place - 1];
-  // The next line is usually taxed as the one before it.
-  const row = { ...emptyRow(draft.nextKey), ...(before === undefined ? {} : { vat: before.vat }) };
+  const row = rowAfter(draft.rows[place - 1], draft.nextKey);
   return { ...draft, rows: draft.rows.toSpliced(place, 0, row), nextKey: draft.nextKey + 1 };
 }
 
@@ -88,21 +92,18 @@ const pastedValue = (cell: GridCell, text: string): string => {
 function withTable(draft: EditorDraft, key: number, cell: GridCell, text: string): EditorDraft {
   const first = (lineCells as readonly GridCell[]).indexOf(cell);
   if (first < 0) return withRow(draft, key, (row) => withCell(row, cell, text.trim()));
-  let next = draft;
-  let place = draft.rows.findIndex((row) => row.key === key);
+  const rows = [...draft.rows];
+  let { nextKey } = draft;
+  let place = rows.findIndex((row) => row.key === key);
   for (const cells of cellsOf(text)) {
-    if (next.rows[place] === undefined) next = withNewRow(next, undefined);
-    const row = next.rows[place];
-    if (row === undefined) return next;
-    next = withRow(next, row.key, (before) =>
-      cells.reduce((filled, value, index) => {
-        const name = lineCells[first + index];
-        return name === undefined ? filled : withCell(filled, name, pastedValue(name, value));
-      }, before),
-    );
+    const before = rows[place] ?? rowAfter(rows[place - 1], nextKey++);
+    rows[place] = cells.reduce((filled, value, index) => {
+      const name = lineCells[first + index];
+      return name === undefined ? filled : withCell(filled, name, pastedValue(name, value));
+    }, before);
     place += 1;
   }
-  return next;
+  return { ...draft, rows, nextKey };
 }
 
 function withHead(draft: EditorDraft, field: HeadField, value: string): EditorDraft {

@@ -1,6 +1,15 @@
 import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
-import type { InvoiceParties } from '@tunna/domain/invoices/invoice-editing';
-import { useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
+import { type CheckedVersion, finished, type InvoiceParties } from '@tunna/domain/invoices/invoice-editing';
+import {
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { CallError } from '../../../../lib/api/client.ts';
 import { openDraft } from '../../../../lib/storage/draft.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
@@ -9,26 +18,42 @@ import { useProblemText } from '../../../../shared/form/problem-text.ts';
 import { streamName } from '../../../inventory/shared/stream-name.tsx';
 import { useSaveInvoice } from '../invoice.queries.ts';
 import { bodyOf, type EditorDraft, type HeadField, type Names, namesOf, sentRows } from './editor-draft.ts';
-import { editedOf, figuresOf, type Problem, problemOf, problemsOf } from './editor-figures.ts';
+import { editedOf, figuresInSteps, type Problem, problemOf, problemsOf } from './editor-figures.ts';
 import { beginEditing, editorReducer } from './editor-state.ts';
+
+/** Lines above which the figures wait for a pause in the typing, and the pause in milliseconds. */
+const long = { lines: 60, pause: 200 } as const;
 
 const keepDraft = (name: string, draft: EditorDraft): void => openDraft(name).keep({ draft: JSON.stringify(draft) });
 
 /**
- * Stores unsent input in this tab.
- * @param typed the draft, possibly some keys behind
+ * Stores unsent input in this tab, after a pause in the typing: writing all lines takes longer than a key may.
+ * @returns a function that deletes it
  */
-function useKept(name: string, typed: EditorDraft, draft: EditorDraft, isChanged: boolean) {
+function useKept(name: string, draft: EditorDraft, isChanged: boolean): () => void {
+  const waiting = useRef<EditorDraft>(undefined);
+  const store = useCallback(() => {
+    if (waiting.current !== undefined) keepDraft(name, waiting.current);
+    waiting.current = undefined;
+  }, [name]);
   useEffect(() => {
-    if (isChanged) keepDraft(name, typed);
-  }, [name, typed, isChanged]);
-  // A reload can come before the deferred draft is rendered.
+    if (!isChanged) return;
+    waiting.current = draft;
+    const timer = setTimeout(store, long.pause);
+    return () => clearTimeout(timer);
+  }, [draft, isChanged, store]);
+  // A reload, or a visit to another page, can come before.
   useEffect(() => {
-    if (!isChanged || typed === draft) return;
-    const store = () => keepDraft(name, draft);
     window.addEventListener('pagehide', store);
-    return () => window.removeEventListener('pagehide', store);
-  }, [name, typed, draft, isChanged]);
+    return () => {
+      window.removeEventListener('pagehide', store);
+      store();
+    };
+  }, [store]);
+  return () => {
+    waiting.current = undefined;
+    openDraft(name).keep({});
+  };
 }
 
 function keptDraft(name: string): EditorDraft | undefined {
@@ -36,22 +61,32 @@ function keptDraft(name: string): EditorDraft | undefined {
   return draft === undefined ? undefined : (JSON.parse(draft) as EditorDraft);
 }
 
-/** Lines above which the figures wait for a pause in the typing, and the pause in milliseconds. */
-const long = { lines: 60, pause: 200 } as const;
+/** Milliseconds of calculation after which the browser may answer a key. */
+const slice = 5;
 
-/** The draft from which the figures are calculated: those of a long invoice take longer than the time between two keys. */
-function useSettled(draft: EditorDraft): EditorDraft {
-  const [settled, setSettled] = useState(draft);
+/** The figures of a draft. Those of a long invoice take longer than the time between two keys: they follow, a little at a time. */
+function useFigures(draft: EditorDraft, calculate: (draft: EditorDraft) => Generator<undefined, CheckedVersion>) {
   const isLong = draft.rows.length > long.lines;
+  const [last, setLast] = useState(() => finished(calculate(draft)));
   useEffect(() => {
     if (!isLong) return;
-    const timer = setTimeout(() => setSettled(draft), long.pause);
+    const steps = calculate(draft);
+    const advance = () => {
+      for (const end = performance.now() + slice; performance.now() < end; ) {
+        const { done, value } = steps.next();
+        if (done === true) {
+          startTransition(() => setLast(value));
+          return;
+        }
+      }
+      timer = setTimeout(advance);
+    };
+    let timer = setTimeout(advance, long.pause);
     return () => clearTimeout(timer);
-  }, [draft, isLong]);
-  return isLong ? settled : draft;
+  }, [draft, isLong, calculate]);
+  const short = useMemo(() => (isLong ? undefined : finished(calculate(draft))), [draft, isLong, calculate]);
+  return short ?? last;
 }
-
-const forgetDraft = (name: string): void => openDraft(name).keep({});
 
 const kennitala = '0196';
 
@@ -87,6 +122,8 @@ export function useNames(params: EditorParams): Names {
   return useMemo(() => namesOf(params, (names) => streamName(names, i18n.language)), [params, i18n.language]);
 }
 
+const noProblems: ReadonlyMap<number, Readonly<Record<string, string>>> = new Map();
+
 /** The state and actions of the editor, without rendering. */
 export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved }: Options) {
   const problemText = useProblemText();
@@ -99,14 +136,13 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
   const save = useSaveInvoice(orgId);
   const { draft } = state;
   const isChanged = state.past.length > 0 || kept !== undefined;
-  const typed = useDeferredValue(draft);
-  useKept(name, typed, draft, isChanged);
-  const settled = useSettled(typed);
+  const forgetDraft = useKept(name, draft, isChanged);
   const edited = useMemo(() => (whole === undefined ? undefined : editedOf(whole)), [whole]);
-  const figures = useMemo(
-    () => figuresOf(bodyOf(settled, names), partiesOf(params, settled.head.serviceProviderId), edited),
-    [settled, names, params, edited],
+  const calculate = useCallback(
+    (typed: EditorDraft) => figuresInSteps(typed, names, partiesOf(params, typed.head.serviceProviderId), edited),
+    [names, params, edited],
   );
+  const figures = useFigures(useDeferredValue(draft), calculate);
   const submit = async (version = draft.version) => {
     const body = { ...bodyOf(draft, names), ...(version === undefined ? {} : { version }) };
     if (isSending) return;
@@ -117,7 +153,7 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
       setProblems(refused);
       if (refused.length > 0) return;
       const saved = await save.mutateAsync(body);
-      forgetDraft(name);
+      forgetDraft();
       onSaved(saved);
     } catch (error) {
       const conflict = conflictOf(error);
@@ -130,6 +166,7 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
   };
   const rowKeys = useMemo(() => sentRows(draft).map(({ key }) => key), [draft]);
   const cellProblems = useMemo(() => {
+    if (problems.length === 0) return noProblems;
     const byRow = new Map<number, Record<string, string>>();
     for (const found of problems) {
       const { line, field } = found;
@@ -151,7 +188,7 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
     hasProblems: problems.length > 0,
     submit,
     start() {
-      forgetDraft(name);
+      forgetDraft();
       dispatch({ type: 'replace', draft: initial });
     },
     headProblem: (field: HeadField) => words(problems.find((one) => one.line === undefined && one.field === field)),
