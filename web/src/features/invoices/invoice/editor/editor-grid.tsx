@@ -1,11 +1,12 @@
 import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
-import { Detail, HiddenText } from '@tunna/ui';
-import { type Dispatch, useMemo } from 'react';
+import { Detail, HiddenText, maxRowsAtOnce } from '@tunna/ui';
+import { type Dispatch, memo, useMemo } from 'react';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import type { GridChoices } from './editor-cells.ts';
 import { type DraftRow, gridCells, isBlank } from './editor-draft.ts';
 import styles from './editor-grid.module.css';
-import { type CellProblems, EditorRow } from './editor-row.tsx';
+import type { CellProblems } from './editor-row.tsx';
+import { EditorRows } from './editor-rows.tsx';
 import type { EditorAction } from './editor-state.ts';
 import { GridList } from './grid-list.tsx';
 import { shownOptions, useGrid } from './use-grid.ts';
@@ -21,13 +22,14 @@ interface GridProps {
 }
 
 /** The editable lines of an invoice: by keyboard, or pasted from a spreadsheet. Narrow places show each line in two rows, phones as a card. */
-export function EditorGrid({ rows, choices, lines, problems, dispatch }: GridProps) {
+export const EditorGrid = memo(function EditorGrid({ rows, choices, lines, problems, dispatch }: GridProps) {
   const { t } = useTranslation('invoice');
-  const { table, focus, handlers, onKeyDown, onChoose } = useGrid(rows, choices, dispatch);
+  const { table, focus, wantedRow, handlers, onKeyDown, onChoose } = useGrid(rows, choices, dispatch);
   const nets = useMemo(() => {
-    const sent = rows.filter((row) => !isBlank(row));
-    return new Map(sent.map(({ key }, index) => [key, lines[index]?.net ?? '']));
+    let sent = 0;
+    return rows.map((row) => (isBlank(row) ? '' : (lines[sent++]?.net ?? '')));
   }, [rows, lines]);
+  const isLong = rows.length > maxRowsAtOnce;
   const options = focus?.isOpen === true ? shownOptions(focus, choices) : [];
   return (
     <>
@@ -35,9 +37,16 @@ export function EditorGrid({ rows, choices, lines, problems, dispatch }: GridPro
         {t('grid.hint')}
       </Detail>
       <div className={styles.place}>
-        <table ref={table} className={styles.grid} aria-describedby="invoice-grid-hint" onKeyDown={onKeyDown}>
+        <table
+          ref={table}
+          className={styles.grid}
+          data-long={isLong ? '' : undefined}
+          aria-rowcount={isLong ? rows.length + 1 : undefined}
+          aria-describedby="invoice-grid-hint"
+          onKeyDown={onKeyDown}
+        >
           <thead>
-            <tr>
+            <tr aria-rowindex={isLong ? 1 : undefined}>
               <th scope="col" data-cell="number">
                 <HiddenText>{t('line')}</HiddenText>
               </th>
@@ -51,23 +60,18 @@ export function EditorGrid({ rows, choices, lines, problems, dispatch }: GridPro
               </th>
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <EditorRow
-                key={row.key}
-                row={row}
-                index={index}
-                net={nets.get(row.key) ?? ''}
-                problems={problems.get(row.key)}
-                focus={focus?.key === row.key ? focus : undefined}
-                handlers={handlers}
-                dispatch={dispatch}
-              />
-            ))}
-          </tbody>
+          <EditorRows
+            rows={rows}
+            nets={nets}
+            problems={problems}
+            focus={focus}
+            wantedRow={wantedRow}
+            handlers={handlers}
+            dispatch={dispatch}
+          />
         </table>
         {focus !== undefined && options.length > 0 && <GridList focus={focus} options={options} onChoose={onChoose} />}
       </div>
     </>
   );
-}
+});

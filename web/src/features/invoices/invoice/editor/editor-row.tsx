@@ -20,6 +20,8 @@ export const optionId = (index: number): string => `${gridListId}-${index}`;
 interface RowProps {
   readonly row: DraftRow;
   readonly index: number;
+  /** Whether not all rows are in the document, so that each says its place. */
+  readonly isNumbered: boolean;
   /** The calculated amount; empty as long as there is none. */
   readonly net: string;
   readonly problems: CellProblems | undefined;
@@ -31,10 +33,11 @@ interface RowProps {
 
 /** One line. It is rendered again only when its values or its focus change. */
 export const EditorRow = memo(function EditorRow(props: RowProps) {
-  const { row, index, net, dispatch } = props;
+  const { row, index, isNumbered, net, dispatch } = props;
   const { t } = useTranslation('invoice');
   return (
-    <tr>
+    // The headings are the first row.
+    <tr aria-rowindex={isNumbered ? index + 2 : undefined}>
       <th scope="row">{index + 1}</th>
       {gridCells.map((cell) => (
         <td key={cell} data-cell={cell} data-label={t(`line.${cell}`)}>

@@ -51,13 +51,18 @@ export function useGrid(rows: readonly DraftRow[], choices: GridChoices, dispatc
   const table = useRef<HTMLTableElement>(null);
   const [focus, setFocus] = useState<FocusedCell>();
   const wanted = useRef<{ readonly row: number; readonly cell: string }>(undefined);
-  // A new row exists after the next render.
+  const [wantedRow, setWantedRow] = useState<number>();
+  // A new row exists after the next render, and a row far from the screen after it is wanted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are in the document after they are wanted
   useEffect(() => {
     const { current } = wanted;
     if (current === undefined || table.current === null || rows.length <= current.row) return;
+    const found = cellIn(table.current, current.row, current.cell);
+    setWantedRow(found === null ? current.row : undefined);
+    if (found === null) return;
     wanted.current = undefined;
-    cellIn(table.current, current.row, current.cell)?.focus();
-  }, [rows]);
+    found.focus();
+  }, [rows, wantedRow]);
   // Numbers lose their grouping in the focus: the text is selected after that.
   const place = focus === undefined ? undefined : `${focus.key} ${focus.cell}`;
   useLayoutEffect(() => {
@@ -67,9 +72,14 @@ export function useGrid(rows: readonly DraftRow[], choices: GridChoices, dispatc
   }, [place]);
 
   const go = (row: number, cell: string): boolean => {
-    const found = table.current === null ? null : cellIn(table.current, row, cell);
+    if (rows[row] === undefined || table.current === null) return false;
+    const found = cellIn(table.current, row, cell);
+    if (found === null) {
+      wanted.current = { row, cell };
+      setWantedRow(row);
+    }
     found?.focus();
-    return found !== null;
+    return true;
   };
   const set = ({ key, cell }: Pick<FocusedCell, 'key' | 'cell'>, value: string) =>
     dispatch({ type: 'cell', key, cell, value });
@@ -189,6 +199,7 @@ export function useGrid(rows: readonly DraftRow[], choices: GridChoices, dispatc
   return {
     table,
     focus,
+    wantedRow,
     handlers: stable,
     onKeyDown,
     onChoose: (value: string) => {
