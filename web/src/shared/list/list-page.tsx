@@ -1,5 +1,5 @@
 import { Button, type DataColumn, Notice, PageHeading, Row, SearchBox, Stack } from '@tunna/ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { usePageReport } from '../../lib/page.tsx';
 import { useTranslation } from '../../lib/text/translation.tsx';
 import { useOrganization } from '../session/organization.tsx';
@@ -63,7 +63,11 @@ function List<Row, Key extends string | number>(props: ListPageProps<Row, Key>) 
   const moving = useMovingContent(action);
   const standing = action === undefined ? undefined : <span className={styles.standing} ref={moving.place} />;
   const isEmpty = query.data?.total === 0 && !isNarrowed(list.state) && list.state.page === 1;
-  const shown = columns.filter(({ key, heading }) => heading === true || !hidden.includes(key));
+  // The same array until they change: the cells of the rows are rendered again for others only.
+  const shown = useMemo(
+    () => columns.filter(({ key, heading }) => heading === true || !hidden.includes(key)),
+    [columns, hidden],
+  );
   const totalText = query.data === undefined ? '' : total(query.data.total);
   return (
     <Stack>

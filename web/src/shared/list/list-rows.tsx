@@ -43,8 +43,10 @@ export function ListRows<Row, Key extends string | number>(props: Props<Row, Key
   const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set());
   const select = (keys: ReadonlySet<Key>) => setSelected(limited(keys));
   const { data, collect } = query;
-  // A press or a key is answered before other rows are rendered.
-  const rows = useDeferredValue(data?.rows ?? noRows);
+  // A press or a key is answered before other rows are rendered. The first rows do not wait.
+  const newest = data?.rows ?? noRows;
+  const deferred = useDeferredValue(newest);
+  const rows = deferred.length === 0 ? newest : deferred;
   const columns = useDeferredValue(shown);
   if (data?.rows.length === 0) return <NoRows {...props} />;
   if (data === undefined && query.isError) return null;

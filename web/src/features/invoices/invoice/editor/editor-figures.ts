@@ -10,7 +10,7 @@ import {
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { schemaProblems } from '../../../../shared/form/form-problems.ts';
 import type { Rejected } from '../../../../shared/form/problem-text.ts';
-import { bodyOf, type EditorDraft, type Names } from './editor-draft.ts';
+import { bodyOf, type EditorDraft, type Names, sentRows } from './editor-draft.ts';
 
 const schema = async () => (await import('@tunna/contract/invoices/invoice-save')).invoiceSaveInput;
 
@@ -37,6 +37,11 @@ const draftOf = (body: InvoiceSaved): InvoiceDraft => ({
   })),
 });
 
+export interface EditorFigures extends CheckedVersion {
+  /** The amount of each line, by the key of its row. */
+  readonly nets: ReadonlyMap<number, string>;
+}
+
 /**
  * The document that the server would create from a draft, and its rule violations, in steps.
  * @param edited the edited version
@@ -46,10 +51,12 @@ export function* figuresInSteps(
   names: Names,
   parties: InvoiceParties,
   edited: EditedVersion | undefined,
-): Generator<undefined, CheckedVersion> {
+): Generator<undefined, EditorFigures> {
   const body = bodyOf(draft, names);
   yield;
-  return yield* checkInSteps(draftOf(body), parties, edited);
+  const checked = yield* checkInSteps(draftOf(body), parties, edited);
+  const nets = sentRows(draft).map(({ key }, index) => [key, checked.lines[index]?.net ?? ''] as const);
+  return { ...checked, nets: new Map(nets) };
 }
 
 export interface Problem extends Rejected {

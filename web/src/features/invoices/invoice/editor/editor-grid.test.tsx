@@ -45,7 +45,7 @@ function Grid({ draft, width = 1100 }: { readonly draft: EditorDraft; readonly w
   const [state, dispatch] = useReducer(editorReducer, draft, beginEditing);
   return (
     <div style={{ width }}>
-      <EditorGrid rows={state.draft.rows} choices={choices} lines={[]} problems={new Map()} dispatch={dispatch} />
+      <EditorGrid rows={state.draft.rows} choices={choices} nets={new Map()} problems={new Map()} dispatch={dispatch} />
       <output>
         {JSON.stringify(
           state.draft.rows.map(({ unit, vat, kind, location, price }) => [unit, vat, kind, location, price]),
@@ -158,4 +158,48 @@ it('keys and scrolling reach every line of two thousand', async () => {
   await cell('Magn', 2000).click();
   await userEvent.keyboard('{Enter}');
   await expect.element(cell('Vörunúmer', 2001)).toHaveFocus();
+});
+
+it('keeps the focus when undoing moves the line to another block, or removes it', async () => {
+  await show(rowsOf(500));
+  await cell('Lýsing', 2).click();
+  await userEvent.keyboard('{Control>}{Delete}{/Control}');
+  await cell('Lýsing', 20).click();
+  // The line before becomes number 20, and this one number 21: the first of the next block.
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(cell('Lýsing', 21)).toHaveValue('Lína 21');
+  await expect.element(cell('Lýsing', 21)).toHaveFocus();
+  document.querySelector('tbody:last-of-type')?.scrollIntoView();
+  await cell('Magn', 500).click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(cell('Vörunúmer', 501)).toHaveFocus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(cell('Vörunúmer', 500)).toHaveFocus();
+});
+
+it('leads with Tab to the first and the last of two thousand lines from outside', async () => {
+  await show(rowsOf(2000));
+  const lines = () => [...document.querySelectorAll('tbody tr > th')].map(({ textContent }) => textContent);
+  await expect.poll(() => lines().at(-1)).toBe('2000');
+  document.querySelector('tbody:last-of-type')?.scrollIntoView();
+  await expect.element(cell('Lýsing', 1990)).toBeVisible();
+  expect(lines()[0]).toBe('1');
+});
+
+it('prints every line of four hundred', async () => {
+  await show(rowsOf(400));
+  await expect.poll(() => document.querySelectorAll('tbody tr').length).toBeLessThan(150);
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(400);
+  window.dispatchEvent(new Event('afterprint'));
+  await expect.poll(() => document.querySelectorAll('tbody tr').length).toBeLessThan(150);
+});
+
+it('keeps all lines of a document in the page: its marks lead to their inputs', async () => {
+  const { rows, ...draft } = rowsOf(300);
+  await show({
+    ...draft,
+    rows: rows.map((row, index) => ({ ...row, proposed: { line: index + 1, cells: ['name'] } })),
+  });
+  expect(document.querySelector('[data-proposed="150 price"]')).not.toBeNull();
 });

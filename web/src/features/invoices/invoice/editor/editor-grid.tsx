@@ -1,5 +1,4 @@
-import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
-import { Detail, HiddenText, maxRowsAtOnce } from '@tunna/ui';
+import { Detail, HiddenText, maxRowsAtOnce, usePrinting } from '@tunna/ui';
 import { type Dispatch, memo, useMemo } from 'react';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import type { GridChoices } from './editor-cells.ts';
@@ -9,27 +8,27 @@ import type { CellProblems } from './editor-row.tsx';
 import { EditorRows } from './editor-rows.tsx';
 import type { EditorAction } from './editor-state.ts';
 import { GridList } from './grid-list.tsx';
-import { shownOptions, useGrid } from './use-grid.ts';
+import { shownOptions } from './use-cell-focus.ts';
+import { useGrid } from './use-grid.ts';
 
 interface GridProps {
   readonly rows: readonly DraftRow[];
   readonly choices: GridChoices;
-  /** The lines as sent, for their amounts. */
-  readonly lines: readonly InvoiceLine[];
+  /** The calculated amounts by row; those of changed rows may follow later. */
+  readonly nets: ReadonlyMap<number, string>;
   /** The problems of a row's cells, in words. */
   readonly problems: ReadonlyMap<number, CellProblems>;
   readonly dispatch: Dispatch<EditorAction>;
 }
 
 /** The editable lines of an invoice: by keyboard, or pasted from a spreadsheet. Narrow places show each line in two rows, phones as a card. */
-export const EditorGrid = memo(function EditorGrid({ rows, choices, lines, problems, dispatch }: GridProps) {
+export const EditorGrid = memo(function EditorGrid({ rows, choices, nets, problems, dispatch }: GridProps) {
   const { t } = useTranslation('invoice');
   const { table, focus, wantedRow, handlers, onKeyDown, onChoose } = useGrid(rows, choices, dispatch);
-  const nets = useMemo(() => {
-    let sent = 0;
-    return rows.map((row) => (isBlank(row) ? '' : (lines[sent++]?.net ?? '')));
-  }, [rows, lines]);
-  const isLong = rows.length > maxRowsAtOnce;
+  const amounts = useMemo(() => rows.map((row) => (isBlank(row) ? '' : (nets.get(row.key) ?? ''))), [rows, nets]);
+  const isPrinting = usePrinting();
+  // A document leads to the inputs of its lines: they are all there.
+  const isLong = rows.length > maxRowsAtOnce && !isPrinting && rows.every(({ proposed }) => proposed === undefined);
   const options = focus?.isOpen === true ? shownOptions(focus, choices) : [];
   return (
     <>
@@ -62,7 +61,8 @@ export const EditorGrid = memo(function EditorGrid({ rows, choices, lines, probl
           </thead>
           <EditorRows
             rows={rows}
-            nets={nets}
+            isLong={isLong}
+            nets={amounts}
             problems={problems}
             focus={focus}
             wantedRow={wantedRow}

@@ -8,7 +8,8 @@ import { isListCell, numberCells, shownValue } from './editor-cells.ts';
 import { type DraftRow, type GridCell, gridCells } from './editor-draft.ts';
 import styles from './editor-grid.module.css';
 import type { EditorAction } from './editor-state.ts';
-import type { FocusedCell, RowHandlers } from './use-grid.ts';
+import type { FocusedCell } from './use-cell-focus.ts';
+import type { RowHandlers } from './use-grid.ts';
 
 /** The errors in cells of one row, in words. */
 export type CellProblems = Readonly<Record<string, string>>;

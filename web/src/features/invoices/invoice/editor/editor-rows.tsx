@@ -1,9 +1,9 @@
-import { maxRowsAtOnce } from '@tunna/ui';
 import { type Dispatch, memo, type RefCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DraftRow } from './editor-draft.ts';
 import { type CellProblems, EditorRow } from './editor-row.tsx';
 import type { EditorAction } from './editor-state.ts';
-import type { FocusedCell, RowHandlers } from './use-grid.ts';
+import type { FocusedCell } from './use-cell-focus.ts';
+import type { RowHandlers } from './use-grid.ts';
 
 /** Rows of a block. The blocks of a long invoice are in the document while they are near the screen. */
 export const blockLength = 20;
@@ -70,6 +70,8 @@ function useNearBlocks(isLong: boolean) {
 
 interface Props {
   readonly rows: readonly DraftRow[];
+  /** Whether only some blocks are in the document. */
+  readonly isLong: boolean;
   /** The amount of each row. */
   readonly nets: readonly string[];
   readonly problems: ReadonlyMap<number, CellProblems>;
@@ -80,15 +82,18 @@ interface Props {
   readonly dispatch: Dispatch<EditorAction>;
 }
 
-/** The rows of the grid. Of a long invoice, those near the screen, those beside the focus and the wanted one are in the document. */
-export function EditorRows({ rows, nets, focus, wantedRow, ...shared }: Props) {
-  const isLong = rows.length > maxRowsAtOnce;
+/**
+ * The rows of the grid. Of a long invoice, those near the screen, those beside the focus and the wanted one are in the document, and the first
+ * and last ones, to which Tab leads from outside.
+ */
+export function EditorRows({ rows, isLong, nets, focus, wantedRow, ...shared }: Props) {
   const { near, rowHeight, watch } = useNearBlocks(isLong);
   const netBlocks = useBlocks(nets);
   const focused = focus === undefined ? undefined : blockOf(rows.findIndex(({ key }) => key === focus.key));
-  const wanted = wantedRow === undefined ? undefined : blockOf(wantedRow);
-  const isShown = (block: number): boolean =>
-    !isLong || near.has(block) || block === wanted || (focused !== undefined && Math.abs(block - focused) <= 1);
+  const kept = new Set([0, blockOf(rows.length - 1)]);
+  if (wantedRow !== undefined) kept.add(blockOf(wantedRow));
+  if (focused !== undefined) for (const beside of [-1, 0, 1]) kept.add(focused + beside);
+  const isShown = (block: number): boolean => !isLong || near.has(block) || kept.has(block);
   return useBlocks(rows).map((block, index) => (
     <tbody
       // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
@@ -114,7 +119,6 @@ export function EditorRows({ rows, nets, focus, wantedRow, ...shared }: Props) {
 interface BlockProps extends Omit<Props, 'wantedRow'> {
   /** The position of its first row, from 0. */
   readonly first: number;
-  readonly isLong: boolean;
 }
 
 const Block = memo(function Block({ rows, nets, first, isLong, problems, focus, handlers, dispatch }: BlockProps) {

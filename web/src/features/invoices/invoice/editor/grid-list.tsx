@@ -4,7 +4,7 @@ import { useTranslation } from '../../../../lib/text/translation.tsx';
 import type { CellOption } from './editor-cells.ts';
 import styles from './editor-grid.module.css';
 import { gridListId, optionId } from './editor-row.tsx';
-import type { FocusedCell } from './use-grid.ts';
+import type { FocusedCell } from './use-cell-focus.ts';
 
 interface Props {
   readonly focus: FocusedCell;

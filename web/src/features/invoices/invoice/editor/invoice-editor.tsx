@@ -32,15 +32,14 @@ interface Props {
   readonly onTakeTheirs: () => void;
 }
 
-/** An invoice as it is written: its head, the grid of its lines, and what they come to, as they are typed. */
-export function InvoiceEditor({ title, cancelTo, intro, onTakeTheirs, ...options }: Props) {
+type Editor = ReturnType<typeof useInvoiceEditor>;
+
+/** The choices of the grid. */
+function useChoices(params: EditorParams, { state, names }: Editor) {
   const { t } = useTranslation('invoice');
-  const editor = useInvoiceEditor({ ...options, whole: options.whole });
-  const { state, dispatch, figures, names, failure } = editor;
-  const { params } = options;
   // The same array until another tax category appears: rows are rendered again only when their values change.
   const taxed = [...new Set(state.draft.rows.map(({ vat }) => vat))].join('|');
-  const choices = useMemo(
+  return useMemo(
     () =>
       choicesOf(
         params,
@@ -56,6 +55,13 @@ export function InvoiceEditor({ title, cancelTo, intro, onTakeTheirs, ...options
       ),
     [params, taxed, names, t],
   );
+}
+
+/** An invoice as it is written: its head, the grid of its lines, and what they come to, as they are typed. */
+export function InvoiceEditor({ title, cancelTo, intro, onTakeTheirs, ...options }: Props) {
+  const { t } = useTranslation('invoice');
+  const editor = useInvoiceEditor({ ...options, whole: options.whole });
+  const { state, dispatch, figures } = editor;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -66,68 +72,11 @@ export function InvoiceEditor({ title, cancelTo, intro, onTakeTheirs, ...options
     <Stack onKeyDown={onKeyDown}>
       <PageHeading title={title} />
       {intro}
-      {editor.isKept && (
-        <Notice>
-          <p>{t('draft.kept')}</p>
-          <Button size="small" variation="ghost" onClick={editor.start}>
-            {t('draft.discard')}
-          </Button>
-        </Notice>
-      )}
-      {failure?.conflict !== undefined && (
-        <EditConflict
-          conflict={failure.conflict}
-          isSending={editor.isSaving}
-          onKeepMine={() => void editor.submit(Number(failure.conflict?.current.version))}
-          onTakeTheirs={() => {
-            editor.start();
-            onTakeTheirs();
-          }}
-        >
-          <p>{t('conflict', { version: String(failure.conflict.current.version) })}</p>
-        </EditConflict>
-      )}
-      {failure !== undefined && failure.conflict === undefined && (
-        <Notice level="error">{t(`error.${failure.code}`, { defaultValue: t('workspace:error.other') })}</Notice>
-      )}
-      {editor.hasProblems && failure === undefined && <Notice level="error">{t('refused')}</Notice>}
+      <EditorNotices editor={editor} onTakeTheirs={onTakeTheirs} />
       <Panel>
-        <EditorHead draft={state.draft} params={params} problemOf={editor.headProblem} dispatch={dispatch} />
+        <EditorHead draft={state.draft} params={options.params} problemOf={editor.headProblem} dispatch={dispatch} />
       </Panel>
-      <Panel title={t('lines')}>
-        <Stack gap={12}>
-          <EditorGrid
-            rows={state.draft.rows}
-            choices={choices}
-            lines={figures.lines}
-            problems={editor.cellProblems}
-            dispatch={dispatch}
-          />
-          {editor.linesProblem !== undefined && <Notice level="error">{editor.linesProblem}</Notice>}
-          <Row align="center">
-            <Button size="small" variation="ghost" onClick={() => dispatch({ type: 'add' })}>
-              <Icon name="plus" size={16} />
-              {t('grid.add')}
-            </Button>
-            <Button
-              size="small"
-              variation="ghost"
-              disabled={state.past.length === 0}
-              onClick={() => dispatch({ type: 'undo' })}
-            >
-              {t('grid.undo')}
-            </Button>
-            <Button
-              size="small"
-              variation="ghost"
-              disabled={state.future.length === 0}
-              onClick={() => dispatch({ type: 'redo' })}
-            >
-              {t('grid.redo')}
-            </Button>
-          </Row>
-        </Stack>
-      </Panel>
+      <EditorLines editor={editor} params={options.params} />
       <div className={styles.below}>
         <Panel title={t('findings')}>
           {/* An empty new invoice shows no errors. */}
@@ -163,5 +112,82 @@ export function InvoiceEditor({ title, cancelTo, intro, onTakeTheirs, ...options
         <output className={styles.running}>{formatMoney(totals.payable ?? '0', currency)}</output>
       </div>
     </Stack>
+  );
+}
+
+/** An earlier draft, a conflict, and why the invoice was rejected. */
+function EditorNotices({ editor, onTakeTheirs }: { readonly editor: Editor } & Pick<Props, 'onTakeTheirs'>) {
+  const { t } = useTranslation('invoice');
+  const { failure } = editor;
+  return (
+    <>
+      {editor.isKept && (
+        <Notice>
+          <p>{t('draft.kept')}</p>
+          <Button size="small" variation="ghost" onClick={editor.start}>
+            {t('draft.discard')}
+          </Button>
+        </Notice>
+      )}
+      {failure?.conflict !== undefined && (
+        <EditConflict
+          conflict={failure.conflict}
+          isSending={editor.isSaving}
+          onKeepMine={() => void editor.submit(Number(failure.conflict?.current.version))}
+          onTakeTheirs={() => {
+            editor.start();
+            onTakeTheirs();
+          }}
+        >
+          <p>{t('conflict', { version: String(failure.conflict.current.version) })}</p>
+        </EditConflict>
+      )}
+      {failure !== undefined && failure.conflict === undefined && (
+        <Notice level="error">{t(`error.${failure.code}`, { defaultValue: t('workspace:error.other') })}</Notice>
+      )}
+      {editor.hasProblems && failure === undefined && <Notice level="error">{t('refused')}</Notice>}
+    </>
+  );
+}
+
+/** The grid, and the buttons of its changes. */
+function EditorLines({ editor, params }: { readonly editor: Editor; readonly params: EditorParams }) {
+  const { t } = useTranslation('invoice');
+  const { state, dispatch, figures } = editor;
+  return (
+    <Panel title={t('lines')}>
+      <Stack gap={12}>
+        <EditorGrid
+          rows={state.draft.rows}
+          choices={useChoices(params, editor)}
+          nets={figures.nets}
+          problems={editor.cellProblems}
+          dispatch={dispatch}
+        />
+        {editor.linesProblem !== undefined && <Notice level="error">{editor.linesProblem}</Notice>}
+        <Row align="center">
+          <Button size="small" variation="ghost" onClick={() => dispatch({ type: 'add' })}>
+            <Icon name="plus" size={16} />
+            {t('grid.add')}
+          </Button>
+          <Button
+            size="small"
+            variation="ghost"
+            disabled={state.past.length === 0}
+            onClick={() => dispatch({ type: 'undo' })}
+          >
+            {t('grid.undo')}
+          </Button>
+          <Button
+            size="small"
+            variation="ghost"
+            disabled={state.future.length === 0}
+            onClick={() => dispatch({ type: 'redo' })}
+          >
+            {t('grid.redo')}
+          </Button>
+        </Row>
+      </Stack>
+    </Panel>
   );
 }
