@@ -163,6 +163,8 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
   /** The response is public content of one organization. It may be cached until that content changes. */
   readonly keep?: true;
+  /** The response contains a secret. It is not compressed, because the size of a compressed response says something about it. */
+  readonly secret?: true;
   /** The handler returns JSON text that the database wrote according to `response`: it is sent unchanged. */
   readonly ready?: true;
 }

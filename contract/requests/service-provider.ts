@@ -50,6 +50,7 @@ export const serviceProvider = z.object({
   phoneNumber: z.string().optional(),
   language,
   channels: z.array(z.enum(providerChannels)),
+  /** May contain a key of the provider's system. */
   webhookUrl: z.string().optional(),
   dailyDigest: z.boolean(),
   dueDays: dueDays.optional(),
@@ -70,6 +71,7 @@ export const serviceProviderContract = {
     params: orgId,
     query: listQuery,
     response: pageOf(serviceProvider),
+    secret: true,
     errors: [],
   }),
   getServiceProvider: endpoint({
@@ -79,6 +81,7 @@ export const serviceProviderContract = {
     summary: 'Return a service provider.',
     params: providerId,
     response: serviceProvider,
+    secret: true,
     errors: ['not_found'],
   }),
   createServiceProvider: endpoint({
@@ -118,6 +121,7 @@ export const serviceProviderContract = {
     summary: 'Return the secret that verifies the provider’s webhook signatures.',
     params: providerId,
     response: z.object({ secret: z.string() }),
+    secret: true,
     errors: ['not_found'],
   }),
   renewWebhookSecret: endpoint({

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Download, OpenStream } from '@tunna/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compressed } from './compression.ts';
 import type { SecurityHeaders } from './security/security-headers.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
@@ -73,17 +74,30 @@ export function sendReady(
   return reply;
 }
 
-/** Sends prepared JSON, bypassing the framework. It is not cached: it belongs to the caller. */
-export function sendJson(reply: FastifyReply, json: string, security: SecurityHeaders): FastifyReply {
+/** JSON of a response, and its headers. It is not cached: it belongs to the caller. */
+interface JsonBytes {
+  readonly body: string | Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Prepares JSON to be sent.
+ * @param isCompressible whether it may be compressed, for clients that accept it
+ */
+export async function jsonBytes(request: FastifyRequest, json: string, isCompressible: boolean): Promise<JsonBytes> {
+  const headers = { 'cache-control': 'no-store', 'content-type': jsonType };
+  if (!isCompressible) return { body: json, headers };
+  const packed = await compressed(json, request.headers);
+  const vary = 'accept-encoding';
+  return packed === undefined
+    ? { body: json, headers: { ...headers, vary } }
+    : { body: packed, headers: { ...headers, vary, 'content-encoding': 'gzip' } };
+}
+
+/** Sends JSON, bypassing the framework. */
+export function sendJson(reply: FastifyReply, { body, headers }: JsonBytes, security: SecurityHeaders): FastifyReply {
   const { raw } = reply.hijack();
-  raw
-    .writeHead(200, {
-      ...security,
-      'cache-control': 'no-store',
-      'content-type': jsonType,
-      'content-length': Buffer.byteLength(json),
-    })
-    .end(json);
+  raw.writeHead(200, { ...security, ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
   return reply;
 }
 

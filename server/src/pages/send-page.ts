@@ -1,5 +1,6 @@
 import type { PageInput } from '@tunna/contract/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsGzip } from '../http/compression.ts';
 import type { KeptResponse, PublicCache } from '../http/public-cache.ts';
 import { callOf } from '../http/security/security-events.ts';
 import { allowPictures, allowStyles, type SecurityHeaders } from '../http/security/security-headers.ts';
@@ -13,8 +14,7 @@ const contentType = 'text/html; charset=utf-8';
 const vary = 'accept-encoding, accept-language, cookie';
 
 /** Not Brotli: it would compress the style sheets again for each page (docs/decisions/0118-pages-in-parts.md). */
-const encodingFor = ({ headers }: WithHeaders): 'gzip' | undefined =>
-  /\bgzip\b/.test(headers['accept-encoding'] ?? '') ? 'gzip' : undefined;
+const encodingFor = ({ headers }: WithHeaders): 'gzip' | undefined => (acceptsGzip(headers) ? 'gzip' : undefined);
 
 /** The key of a public page in the cache: everything on which its bytes depend. */
 export const keyOfPage = (request: WithHeaders, path: string): string =>

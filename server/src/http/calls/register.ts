@@ -16,12 +16,13 @@ import { rejectUnknownFields } from '@tunna/contract/unknown-fields';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isCompressible } from '../compression.ts';
 import { ApplicationError, sendError } from '../errors.ts';
 import type { PublicCache } from '../public-cache.ts';
 import type { SecurityHeaders } from '../security/security-headers.ts';
 import type { SessionReader } from '../security/session.ts';
 import { passGate, requireConfirmation } from '../security/session-gate.ts';
-import { jsonType, readyAnswer, sendDownload, sendJson, sendReady, sendStream } from '../send.ts';
+import { jsonBytes, jsonType, readyAnswer, sendDownload, sendJson, sendReady, sendStream } from '../send.ts';
 import type { Uploads } from '../uploads.ts';
 import type { Handlers, Kept, RequestContext } from './handlers.ts';
 import { endpointLimits, type Limits } from './limits.ts';
@@ -154,6 +155,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
       ? answerWriter(name, endpoint, options.checkAnswers)
       : undefined;
   const limit = endpointLimits[name];
+  const isCompressed = isCompressible(endpoint);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // The gate checks the caller before the input is checked.
@@ -173,8 +175,11 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     if (redirects) {
       return reply.header('cache-control', 'no-store').redirect((result as { location: string }).location, 302);
     }
-    if (write !== undefined && endpoint.ready === true) return sendJson(reply, write(result), options.security);
-    if (write !== undefined) return reply.header('cache-control', 'no-store').type(jsonType).send(write(result));
+    if (write !== undefined) {
+      const json = await jsonBytes(request, write(result), isCompressed);
+      if (endpoint.ready === true) return sendJson(reply, json, options.security);
+      return reply.headers(json.headers).send(json.body);
+    }
     const { contentType = jsonType, maxAge } = raw ?? {};
     const body = Buffer.from(result as Uint8Array);
     return sendReady(request, reply, readyAnswer({ contentType, body, maxAge }, options.security));
