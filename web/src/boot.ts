@@ -1,3 +1,4 @@
+import { startFirstCalls } from './first-calls.ts';
 import { logEvent, sendEventsTo, watchErrors } from './lib/client-events.ts';
 import { savesData, whenIdle } from './lib/idle.ts';
 import { hasToken } from './lib/session/session.ts';
@@ -18,6 +19,7 @@ const [application, ...imported] = script?.dataset.application?.split(' ') ?? []
 const signs = ['pointerdown', 'keydown', 'focusin'] as const;
 /** The page is unusable without the application: it is loaded without waiting for other files. */
 const wantedNow = script?.dataset.now !== undefined;
+if (wantedNow) startFirstCalls(location);
 let started = false;
 
 function start(): void {

@@ -1,6 +1,6 @@
 // The product with the demonstration, and beside it an organization with long lists; a member of both is signed in.
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '../../../e2e/database.ts';
@@ -142,6 +142,8 @@ async function pathsIn(database: Database): Promise<Site['paths']> {
 }
 
 export async function openSite(folder: string): Promise<Site> {
+  // PostgreSQL runs under another account, and its socket is in this folder.
+  await chmod(folder, 0o711);
   const server = await startServer(folder, { INSTANCE_KEYS: testKeysText });
   try {
     const database = await openDatabase(folder);

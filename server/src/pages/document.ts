@@ -37,12 +37,13 @@ export function htmlDocument(input: PageInput, page: RenderedPage, options: Opti
   const { web, clientEventsUrl, inlineStyles, styleSheets, scripts, texts, isUrgent, nonce } = options;
   const { theme } = input;
   const links = styleSheets.map((address) => `<link rel="stylesheet" href="${address}">`).join('');
+  // The first script starts the first calls: what it imports comes before the rest.
   const preloads = [
-    ...scripts.map((address) => `<link rel="modulepreload" href="${address}">`),
+    ...[...new Set([...web.bootImports, ...scripts])].map((address) => `<link rel="modulepreload" href="${address}">`),
     ...texts.map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`),
   ].join('');
   // The script of a complete page has low priority.
-  const haste = isUrgent ? ' data-now' : ' fetchpriority="low"';
+  const haste = isUrgent ? ' data-now fetchpriority="high"' : ' fetchpriority="low"';
   const mark = nonce === undefined ? '' : ` nonce="${nonce}"`;
   const inlined = inlineStyles.map(({ address }) => address).join(' ');
   const application = isUrgent ? web.application : [...scripts, ...texts];

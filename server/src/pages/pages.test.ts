@@ -357,6 +357,17 @@ describe('the pages for signed-in users', () => {
     expect(person.headers['cache-control']).toBe('no-store');
   });
 
+  it('fetch the first script and what it imports before the application, because it starts the first calls', async () => {
+    const { body } = await open('/organization/demo');
+    expect(body).toMatch(/<script type="module" async data-now fetchpriority="high" src="\/assets\/boot-[^"]+"/);
+    const preloaded = [...body.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map((match) => match[1] ?? '');
+    expect(new Set(preloaded).size).toBe(preloaded.length);
+    expect(preloaded[0]).toMatch(/rolldown-runtime|start/);
+    expect(preloaded.findIndex((file) => file.includes('/start-'))).toBeLessThan(
+      preloaded.findIndex((file) => file.includes('/main-')),
+    );
+  });
+
   it('contain no session data, which only the browser has', async () => {
     for (const path of ['/account', '/admin-metrics', '/department/report', '/setup', '/signup']) {
       const page = await open(path);

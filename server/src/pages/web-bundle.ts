@@ -43,6 +43,8 @@ export interface WebBundle {
   readonly textsFolder: string;
   /** Address of the small first script. */
   readonly bootScript: string;
+  /** Addresses of what it imports. */
+  readonly bootImports: readonly string[];
   /** Address of the application that takes over from the rendered page, then of what it imports. */
   readonly application: readonly string[];
   render(input: PageInput): RenderedPage;
@@ -117,6 +119,7 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
       rendering.addTexts(language, await read(join('.', textsAddress({ textsFolder: folder }, language, area))));
     }
   }
+  const [bootScript = '', ...bootImports] = filesOf(manifest, 'src/boot.ts');
   const application = filesOf(manifest, 'src/main.tsx');
   const everywhere = styleSheetsOf(manifest, 'src/main.tsx');
   const ownStyles = (sources: readonly string[]): string[] => {
@@ -149,7 +152,8 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
     filesOf: (area, url) =>
       filesOfPage(area, area === 'workspace' ? rendering.workspacePage(insideOrganization(url)) : undefined),
     textsFolder: folder,
-    bootScript: `/${entry('src/boot.ts').file}`,
+    bootScript,
+    bootImports,
     application,
     render: rendering.render,
   };

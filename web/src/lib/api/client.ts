@@ -7,6 +7,7 @@ import { askConfirmation } from '../confirmation.ts';
 import { storedToken } from '../session/session.ts';
 import type { BrowserCall } from './calls.gen.ts';
 import { calls, loadDownloads } from './calls.ts';
+import { type Arrived, arrival, takeEarly } from './early-calls.ts';
 
 /** A rejected call with the server's error body; code `unreachable` if no response arrived. */
 export class CallError extends Error {
@@ -81,8 +82,8 @@ type AnswerName = Exclude<BrowserCall, DownloadName | StreamName>;
 export interface Caller {
   /** The token for secure calls; undefined without a session. */
   token(): string | undefined;
-  /** Called with every response, whatever its status. */
-  received?(answer: Response): void;
+  /** Called with every response, whatever its status. @param at when it arrived, in milliseconds since 1970 */
+  received?(answer: Response, at: number): void;
 }
 
 /** The logged-in user of the application. */
@@ -121,14 +122,17 @@ async function sendOnce(
   const request: RequestInit = { method: calls[name].method, headers };
   if (body !== undefined) request.body = JSON.stringify(body);
   if (signal !== undefined) request.signal = signal;
-  let response: Response;
+  const url = callUrl(name, address);
+  let arrived: Arrived;
   try {
-    response = await fetch(callUrl(name, address), request);
+    const early = request.method === 'GET' ? takeEarly(url, token, signal) : undefined;
+    arrived = await (early ?? arrival(fetch(url, request)));
   } catch (error) {
     if (signal?.aborted === true) throw error;
     throw new CallError(0, { code: 'unreachable', message: 'No answer came from the server.' });
   }
-  caller.received?.(response);
+  const { response, at } = arrived;
+  caller.received?.(response, at);
   if (!response.ok) throw refusalOf(response.status, await response.text().catch(() => ''));
   return response;
 }

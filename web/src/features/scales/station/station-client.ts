@@ -4,9 +4,9 @@ import { withPatience } from './patience.ts';
 import type { DeviceIdentity, StationStore } from './queue/station-store.ts';
 
 /** Seconds by which the tablet's clock is ahead of the server's, from a response. */
-function clockSkewOf(answer: Response): number | undefined {
+function clockSkewOf(answer: Response, at: number): number | undefined {
   const date = answer.headers.get('date');
-  return date === null ? undefined : Math.round((Date.now() - Date.parse(date)) / 1000);
+  return date === null ? undefined : Math.round((at - Date.parse(date)) / 1000);
 }
 
 interface Options {
@@ -34,8 +34,8 @@ export class StationClient {
     this.#token = options.device?.token;
     this.#caller = {
       token: () => (options.device === undefined ? storedToken() : this.#token),
-      received(answer) {
-        const skew = clockSkewOf(answer);
+      received(answer, at) {
+        const skew = clockSkewOf(answer, at);
         if (skew !== undefined) options.onClock(skew);
       },
     };

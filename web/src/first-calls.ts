@@ -1,0 +1,75 @@
+import { callEarly } from './lib/api/early-calls.ts';
+import { parseAuthToken } from './lib/session/auth-token.ts';
+import { storedToken } from './lib/session/session.ts';
+
+interface FirstCalls {
+  /** The path within the organization. */
+  readonly inside: RegExp;
+  /** Its first calls; `$1` is a part of the path. */
+  readonly calls: readonly string[];
+  /** Roles without the right to make them. */
+  readonly except?: readonly string[];
+}
+
+/**
+ * The first calls of the pages that are opened most, which start while the application is loading: without them a page waits for a chain of two
+ * calls after that. first-calls.test.tsx compares them with the queries of the pages.
+ */
+export const firstCalls: readonly FirstCalls[] = [
+  { inside: /^$/, calls: ['/organization/overview/{orgId}', '/org/{orgId}/briefing'] },
+  { inside: /^containers$/, calls: ['/org/{orgId}/containers?order=asc&page=1&pageSize=50&sort=customId'] },
+  {
+    inside: /^invoices\/(\d+)\/([^/]+)$/,
+    calls: ['/org/{orgId}/invoices/$1/$2?linesPage=1'],
+    except: ['viewer', 'editor'],
+  },
+];
+
+/** The token of this browser if it can be valid. */
+function usableToken(): { readonly token: string; readonly isDepartment: boolean } | undefined {
+  const token = storedToken();
+  if (token === undefined) return undefined;
+  try {
+    const { expiresAt, userType } = parseAuthToken(token);
+    if (expiresAt !== undefined && expiresAt < new Date()) return undefined;
+    return { token, isDepartment: userType === 'department' };
+  } catch {
+    // The application deletes it.
+    return undefined;
+  }
+}
+
+interface Organizations {
+  readonly organizations: readonly { readonly id: number; readonly orgSlug: string; readonly role: string }[];
+}
+
+/** Starts the calls of a page as soon as the organization's id is known. */
+async function startInside(slug: string, inside: string, token: string): Promise<void> {
+  const organizations = callEarly('/organization/', token);
+  const page = firstCalls.find((one) => one.inside.test(inside));
+  if (page === undefined) return;
+  const { response } = await organizations;
+  if (!response.ok) return;
+  const own = ((await response.clone().json()) as Organizations).organizations.find(({ orgSlug }) => orgSlug === slug);
+  if (own === undefined || page.except?.includes(own.role) === true) return;
+  for (const call of page.calls)
+    void callEarly(inside.replace(page.inside, call).replace('{orgId}', String(own.id)), token);
+}
+
+/** Starts the first calls of the page at an address, if a user is logged in. */
+export function startFirstCalls({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+  const usable = usableToken();
+  if (usable === undefined) return;
+  const { token, isDepartment } = usable;
+  const [, location] = /^\/scale-location\/([^/]+)/.exec(pathname) ?? [];
+  if (location !== undefined) {
+    void callEarly(`/scale-location/${location}`, token);
+    void callEarly(`/scale/recent-readings?locationId=${location}&limit=20`, token);
+  }
+  if (isDepartment) return;
+  void callEarly('/user/status', token);
+  const [, slug, inside = ''] = /^\/organization\/([^/]+)(?:\/(.*?))?\/?$/.exec(pathname) ?? [];
+  if (slug === undefined || slug === 'new') return;
+  // Filters of the address change the calls of a page.
+  startInside(slug, search === '' ? inside : '?', token).catch(() => undefined);
+}

@@ -1,0 +1,54 @@
+import { basePath } from '@tunna/contract/base-path';
+
+/** A response, and when it arrived, in milliseconds since 1970. */
+export interface Arrived {
+  readonly response: Response;
+  readonly at: number;
+}
+
+interface EarlyCall {
+  readonly token: string;
+  readonly begun: number;
+  readonly arrived: Promise<Arrived>;
+}
+
+/** Milliseconds for which a response may wait for its page. */
+const longestWait = 30_000;
+
+const waiting = new Map<string, EarlyCall>();
+
+/** @param fetched the response of `fetch` */
+export const arrival = async (fetched: Promise<Response>): Promise<Arrived> => ({
+  response: await fetched,
+  at: Date.now(),
+});
+
+/** Starts a read before the application is there. @param path below the path of all calls */
+export function callEarly(path: string, token: string): Promise<Arrived> {
+  const url = basePath + path;
+  const arrived = arrival(fetch(url, { headers: { authorization: `Bearer ${token}` } }));
+  // The page that takes the call shows the error.
+  arrived.catch(() => undefined);
+  waiting.set(url, { token, begun: performance.now(), arrived });
+  return arrived;
+}
+
+/**
+ * The early call of an address, once, and only for the holder of the same token.
+ * @param signal ends the waiting
+ */
+export function takeEarly(
+  url: string,
+  token: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Arrived> | undefined {
+  const early = waiting.get(url);
+  if (early === undefined) return undefined;
+  waiting.delete(url);
+  if (early.token !== token || performance.now() - early.begun > longestWait) return undefined;
+  if (signal === undefined) return early.arrived;
+  const ended = new Promise<never>((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
+  return Promise.race([early.arrived, ended]);
+}
