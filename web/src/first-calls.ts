@@ -1,6 +1,11 @@
 import { callEarly } from './lib/api/early-calls.ts';
 import { parseAuthToken } from './lib/session/auth-token.ts';
-import { storedToken } from './lib/session/session.ts';
+import {
+  keepOpenedOrganization,
+  type OwnOrganization,
+  openedOrganization,
+  storedToken,
+} from './lib/session/session.ts';
 
 interface FirstCalls {
   /** The path within the organization. */
@@ -12,7 +17,7 @@ interface FirstCalls {
 }
 
 /**
- * The first calls of the pages that are opened most, which start while the application is loading: without them a page waits for a chain of two
+ * The first calls of the pages that are opened most. They start while the application is loading: otherwise a page waits for a chain of two
  * calls after that. first-calls.test.tsx compares them with the queries of the pages.
  */
 export const firstCalls: readonly FirstCalls[] = [
@@ -39,21 +44,27 @@ function usableToken(): { readonly token: string; readonly isDepartment: boolean
   }
 }
 
-interface Organizations {
-  readonly organizations: readonly { readonly id: number; readonly orgSlug: string; readonly role: string }[];
+/** Starts the calls of a page of an organization. */
+function startCalls({ id, role }: OwnOrganization, inside: string, token: string): void {
+  const page = firstCalls.find((one) => one.inside.test(inside));
+  if (page === undefined || page.except?.includes(role) === true) return;
+  for (const call of page.calls)
+    void callEarly(inside.replace(page.inside, call).replace('{orgId}', String(id)), token);
 }
 
-/** Starts the calls of a page as soon as the organization's id is known. */
+/** Starts the calls of a page with the organization's id of the last visit, otherwise as soon as it is known. */
 async function startInside(slug: string, inside: string, token: string): Promise<void> {
   const organizations = callEarly('/organization/', token);
-  const page = firstCalls.find((one) => one.inside.test(inside));
-  if (page === undefined) return;
+  const opened = openedOrganization();
+  const last = opened?.orgSlug === slug ? opened : undefined;
+  if (last !== undefined) startCalls(last, inside, token);
   const { response } = await organizations;
   if (!response.ok) return;
-  const own = ((await response.clone().json()) as Organizations).organizations.find(({ orgSlug }) => orgSlug === slug);
-  if (own === undefined || page.except?.includes(own.role) === true) return;
-  for (const call of page.calls)
-    void callEarly(inside.replace(page.inside, call).replace('{orgId}', String(own.id)), token);
+  const all = (await response.clone().json()) as { readonly organizations: readonly OwnOrganization[] };
+  const own = all.organizations.find(({ orgSlug }) => orgSlug === slug);
+  if (own === undefined) return;
+  if (last === undefined) startCalls(own, inside, token);
+  if (storedToken() === token) keepOpenedOrganization(own);
 }
 
 /** Starts the first calls of the page at an address, if a user is logged in. */
@@ -70,6 +81,6 @@ export function startFirstCalls({ pathname, search }: Pick<Location, 'pathname' 
   void callEarly('/user/status', token);
   const [, slug, inside = ''] = /^\/organization\/([^/]+)(?:\/(.*?))?\/?$/.exec(pathname) ?? [];
   if (slug === undefined || slug === 'new') return;
-  // Filters of the address change the calls of a page.
+  // Filters of the address change the calls of a page. What fails here is repeated by the page.
   startInside(slug, search === '' ? inside : '?', token).catch(() => undefined);
 }

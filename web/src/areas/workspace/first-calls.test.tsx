@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { firstCalls, startFirstCalls } from '../../first-calls.ts';
 import { call } from '../../lib/api/client.ts';
 import { createQueryClient } from '../../lib/api/query-client.ts';
+import { clearToken, storeToken } from '../../lib/session/session.ts';
 import { pages } from './pages.ts';
 
 const tokenOf = (claims: object): string => `a.${btoa(JSON.stringify({ roles: [], ...claims }))}.c`;
@@ -87,6 +88,7 @@ it.each(samples)(
 
 it('makes no call that a role may not make', async () => {
   for (const role of roles) {
+    storeToken(token);
     asked = [];
     answers = { '/api/v1/organization/': organizationsOf(role) };
     start('/organization/hofnin/invoices/3/A1');
@@ -101,6 +103,31 @@ it('asks for nothing of an organization that is not the person’s, or of an add
   start('/organization/hofnin/members');
   await settle();
   expect(urls().filter((url) => /\/(org|overview)\//.test(url))).toEqual([]);
+});
+
+it('starts the calls of the organization of the last visit without waiting, until the user logs out', async () => {
+  start('/organization/hofnin');
+  await settle();
+  const briefing = '/api/v1/org/7/briefing';
+  asked = [];
+  start('/organization/hofnin');
+  expect(urls()).toContain(briefing);
+  await settle();
+  expect(urls().filter((url) => url === briefing)).toHaveLength(1);
+  asked = [];
+  start('/organization/annarra');
+  expect(urls()).not.toContain(briefing);
+  await settle();
+  for (const end of [clearToken, () => storeToken(token)]) {
+    start('/organization/hofnin');
+    await settle();
+    end();
+    storeToken(token);
+    asked = [];
+    start('/organization/hofnin');
+    expect(urls()).not.toContain(briefing);
+    await settle();
+  }
 });
 
 it('asks for nothing without a token that can be valid, and for a department only at its station', async () => {
