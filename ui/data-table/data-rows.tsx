@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type Ref } from 'react';
+import { memo, type ReactNode, type Ref, useCallback, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import styles from './data-table.module.css';
@@ -111,11 +111,24 @@ interface SelectRowProps<Row, Key> {
 }
 
 function SelectRow<Row, Key>({ row, rowKey, selection }: SelectRowProps<Row, Key>) {
-  const { selected, onChange, rowLabel } = selection;
-  const toggle = () => {
+  const latest = useRef(selection);
+  latest.current = selection;
+  const toggle = useCallback(() => {
+    const { selected, onChange } = latest.current;
     const next = new Set(selected);
     if (!next.delete(rowKey)) next.add(rowKey);
     onChange(next);
-  };
-  return <input type="checkbox" aria-label={rowLabel(row)} checked={selected.has(rowKey)} onChange={toggle} />;
+  }, [rowKey]);
+  return <SelectBox label={selection.rowLabel(row)} checked={selection.selected.has(rowKey)} onToggle={toggle} />;
 }
+
+interface SelectBoxProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The box of a row. Selecting another row does not render it again. */
+const SelectBox = memo(function SelectBox({ label, checked, onToggle }: SelectBoxProps) {
+  return <input type="checkbox" aria-label={label} checked={checked} onChange={onToggle} />;
+});

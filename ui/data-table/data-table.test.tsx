@@ -114,7 +114,15 @@ test('selecting a row renders the cells of no row again', async () => {
   );
   const { rerender } = await render(table([]));
   name.mockClear();
+  const changed: Node[] = [];
+  const observer = new MutationObserver((records) => changed.push(...records.map(({ target }) => target)));
+  observer.observe(document.body, { subtree: true, attributes: true, childList: true });
   await rerender(table([1]));
   await expect.element(page.getByRole('checkbox', { name: 'Velja', exact: true }).first()).toBeChecked();
+  observer.disconnect();
   expect(name).not.toHaveBeenCalled();
+  // The box that was ticked, and its row.
+  const changedRows = new Set(changed.map((target) => (target instanceof Element ? target.closest('tbody tr') : null)));
+  changedRows.delete(null);
+  expect(changedRows.size).toBe(1);
 });
