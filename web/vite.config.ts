@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { queryParts, routerParts } from './library-parts.ts';
 import { pdfFiles } from './pdf-files.ts';
 import { pureSchemas } from './pure-schemas.ts';
-import { routerParts } from './router-parts.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), pureSchemas(), ...(isSsrBuild === true ? [] : [pdfFiles(), routerParts()])],
+  plugins: [react(), pureSchemas(), ...(isSsrBuild === true ? [] : [pdfFiles(), routerParts(), queryParts()])],
   publicDir: isSsrBuild === true ? false : 'public',
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   css: { modules: { generateScopedName: '[hash:base64:5]' } },

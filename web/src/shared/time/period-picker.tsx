@@ -1,13 +1,17 @@
 import type { Language } from '@tunna/domain/text/languages';
 import { type Comparison, comparedPeriod, comparisons, type Period } from '@tunna/domain/time/months';
-import { isPeriod, periodName, steppedBy, usualPeriod, usualPeriods } from '@tunna/domain/time/period';
-import { Button, Icon, Popover, Row, SelectList, Stack } from '@tunna/ui';
-import { useState } from 'react';
+import { isPeriod, periodName, steppedBy } from '@tunna/domain/time/period';
+import { Button, Icon, Popover, Row, SelectList, Skeleton } from '@tunna/ui';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../lib/text/translation.tsx';
 import { OptionalSelect } from '../form/optional-select.tsx';
-import { MonthField } from './month-field.tsx';
 import styles from './period-picker.module.css';
-import { type ChosenPeriod, presentMonth } from './use-period.ts';
+import type { ChosenPeriod } from './use-period.ts';
+
+const loadChoices = () => import('./period-choices.tsx');
+/** Loaded when the pointer or the focus reaches the button that opens them. */
+const PeriodChoices = lazy(async () => ({ default: (await loadChoices()).PeriodChoices }));
+const loadNear = () => void loadChoices().catch(() => undefined);
 
 interface Props {
   readonly period: ChosenPeriod;
@@ -49,13 +53,21 @@ export function PeriodPicker({ period, onChange, comparison = 'optional' }: Prop
           open={open}
           onOpenChange={setOpen}
           trigger={
-            <Button variation="ghost" size="small" className={styles.shown}>
+            <Button
+              variation="ghost"
+              size="small"
+              className={styles.shown}
+              onPointerEnter={loadNear}
+              onFocus={loadNear}
+            >
               <span aria-live="polite">{periodName(period, language)}</span>
               <Icon name="chevron-down" size={16} />
             </Button>
           }
         >
-          <PeriodChoices period={period} onChoose={choose} />
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <PeriodChoices period={period} onChoose={choose} />
+          </Suspense>
         </Popover>
         {step(1)}
       </Row>
@@ -90,48 +102,5 @@ function ComparisonChoice({ period, onChange, isOptional }: ComparisonProps) {
     <OptionalSelect {...shared} none={t('compare.none')} value={period.compare ?? ''} />
   ) : (
     <SelectList {...shared} value={period.compare ?? 'previous'} />
-  );
-}
-
-interface ChoicesProps {
-  readonly period: Period;
-  readonly onChoose: (period: Period) => void;
-}
-
-/** Common periods, or any range of months. */
-function PeriodChoices({ period, onChoose }: ChoicesProps) {
-  const { t, i18n } = useTranslation('period');
-  const [own, setOwn] = useState<Period>(period);
-  const month = presentMonth();
-  const isAllowed = isPeriod(own);
-  return (
-    <Stack gap={12} className={styles.choices}>
-      <Stack as="ul" gap={0} className={styles.usual}>
-        {usualPeriods.map((usual) => {
-          const chosen = usualPeriod(usual, month);
-          const isChosen = chosen.from === period.from && chosen.until === period.until;
-          return (
-            <li key={usual}>
-              <button type="button" aria-pressed={isChosen} onClick={() => onChoose(chosen)}>
-                <span>{t(`usual.${usual}`)}</span>
-                <span className={styles.name}>{periodName(chosen, i18n.language as Language)}</span>
-              </button>
-            </li>
-          );
-        })}
-      </Stack>
-      <Stack gap={8} className={styles.own}>
-        <MonthField legend={t('from')} month={own.from} onChange={(from) => setOwn({ ...own, from })} />
-        <MonthField legend={t('until')} month={own.until} onChange={(until) => setOwn({ ...own, until })} />
-        {!isAllowed && (
-          <p className={styles.refusal} role="alert">
-            {t(own.from > own.until ? 'endsBefore' : 'tooLong')}
-          </p>
-        )}
-        <Button size="small" disabled={!isAllowed} onClick={() => onChoose(own)}>
-          {t('show')}
-        </Button>
-      </Stack>
-    </Stack>
   );
 }
