@@ -95,6 +95,12 @@ export function chunkNames({ entries, reached }: ModuleGraph): (id: string) => s
   assign('application', reached('src/main.tsx'));
   // The styles of what public pages reach are in their HTML: it must not be in a chunk with anything else.
   assign('application', [...common(workspace, open), ...common(overview, open), ...common(figureCharts, open)]);
+  // Values of schemas that the first pages use too: public pages have the schemas, and must not load the workspace for them.
+  const ofSchemas = common('../contract/inventory/location.ts', '../contract/inventory/container.ts');
+  assign(
+    'application',
+    ofSchemas.filter((module) => reached(workspace).has(module) || reached(overview).has(module)),
+  );
   assign('workspace', reached(workspace));
   // Most pages need parts of the overview, and files are smaller together.
   assign('workspace', reached(overview));
@@ -118,10 +124,14 @@ export function chunkNames({ entries, reached }: ModuleGraph): (id: string) => s
   assign('problems', ['src/shared/form/problem-text.ts']);
   // What every schema needs. Each is loaded when a form is filled in: no page of an organization imports them.
   const ofPages = new Set(entries.filter(isPage).flatMap((page) => [...reached(page)]));
-  const ofSchemas = common('../contract/inventory/location.ts', '../contract/inventory/container.ts');
   assign(
     'schemas',
     ofSchemas.filter((module) => !ofPages.has(module)),
+  );
+  const ofBoth = new Set(common(list, form));
+  assign(
+    'controls',
+    ofSchemas.filter((module) => ofBoth.has(module)),
   );
   assign('form-library', ofForms);
   assign('records', common(list, form));
