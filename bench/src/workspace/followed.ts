@@ -15,7 +15,7 @@ const root = '/organization/demo';
 const links = [
   { name: 'containers', path: `${root}/containers`, shows: 'main tbody th' },
   { name: 'locations', path: `${root}/locations`, shows: 'main tbody th' },
-  { name: 'requests', path: `${root}/requests`, shows: 'main tbody th' },
+  { name: 'waste streams', path: `${root}/waste-streams`, shows: 'main h1' },
   { name: 'invoices', path: `${root}/invoices`, shows: 'main h1' },
   { name: 'overview', path: root, shows: 'main h1' },
 ] as const;

@@ -1,7 +1,7 @@
 // What the browser needs from an input to the next frame, on long lists and in the editor: what INP is made of.
 import type { CDPSession, Page } from 'playwright';
 import { openBrowser, slowDown, watchRequests } from './browser.ts';
-import { linesInEditor, type Site } from './site.ts';
+import { linesInEditor, linesOpened, type Site } from './site.ts';
 
 export interface Answered {
   readonly place: string;
@@ -149,10 +149,9 @@ const paste =
 
 const editorActions: readonly Action[] = [
   {
-    // An invoice opens with 500 lines at most: the others come from the clipboard.
     name: `paste, up to ${linesInEditor} lines`,
     prepare: clickLast('sellersItemId'),
-    acts: [paste(linesInEditor - 500 + 1)],
+    acts: [paste(linesInEditor - linesOpened + 1)],
   },
   { name: 'type a description', prepare: clickCell(1, 'name'), acts: typed('pappi og') },
   { name: 'type a quantity', prepare: clickCell(1, 'quantity'), acts: typed('12345') },

@@ -14,6 +14,8 @@ import { startServer } from '../server-process.ts';
 
 export const rowsOfLists = 10_000;
 export const linesInEditor = 2_000;
+/** Lines with which the editor opens an invoice at most; the others are pasted. */
+export const linesOpened = 500;
 
 const member = 'owner@demo.example';
 const waste = ['Almennt sorp', 'Bylgjupappi', 'Lífrænn úrgangur', 'Tæming á 660 l keri', 'Leiga á gámi'];
@@ -137,7 +139,7 @@ async function pathsIn(database: Database): Promise<Site['paths']> {
     station: `/scale-location/${location}`,
     longContainers: `${bench}/containers?rows=all`,
     longLines: `${bench}/invoices/lines?rows=all`,
-    editor: `${bench}/invoices/900001/B-${linesInEditor}/edit`,
+    editor: `${bench}/invoices/900001/B-${linesOpened}/edit`,
   };
 }
 
@@ -149,8 +151,8 @@ export async function openSite(folder: string): Promise<Site> {
     const database = await openDatabase(folder);
     try {
       const id = await addOrganization(database);
-      await importInvoice(database, folder, id, linesInEditor);
-      await importInvoice(database, folder, id, rowsOfLists - linesInEditor);
+      await importInvoice(database, folder, id, linesOpened);
+      await importInvoice(database, folder, id, rowsOfLists - linesOpened);
       const paths = await pathsIn(database);
       return {
         origin: `http://127.0.0.1:${server.port}`,
