@@ -48,23 +48,23 @@ function usableToken(): { readonly token: string; readonly isDepartment: boolean
 function startCalls({ id, role }: OwnOrganization, inside: string, token: string): void {
   const page = firstCalls.find((one) => one.inside.test(inside));
   if (page === undefined || page.except?.includes(role) === true) return;
-  for (const call of page.calls)
-    void callEarly(inside.replace(page.inside, call).replace('{orgId}', String(id)), token);
+  for (const call of page.calls) callEarly(inside.replace(page.inside, call).replace('{orgId}', String(id)), token);
 }
 
 /** Starts the calls of a page with the organization's id of the last visit, otherwise as soon as it is known. */
-async function startInside(slug: string, inside: string, token: string): Promise<void> {
-  const organizations = callEarly('/organization/', token);
+function startInside(slug: string, inside: string, token: string): void {
   const opened = openedOrganization();
   const last = opened?.orgSlug === slug ? opened : undefined;
   if (last !== undefined) startCalls(last, inside, token);
-  const { response } = await organizations;
-  if (!response.ok) return;
-  const all = (await response.clone().json()) as { readonly organizations: readonly OwnOrganization[] };
-  const own = all.organizations.find(({ orgSlug }) => orgSlug === slug);
-  if (own === undefined) return;
-  if (last === undefined) startCalls(own, inside, token);
-  if (storedToken() === token) keepOpenedOrganization(own);
+  // Before the page has the organizations, so that it makes none of these calls again.
+  callEarly('/organization/', token, async (response) => {
+    if (!response.ok) return;
+    const all = (await response.clone().json()) as { readonly organizations: readonly OwnOrganization[] };
+    const own = all.organizations.find(({ orgSlug }) => orgSlug === slug);
+    if (own === undefined || storedToken() !== token) return;
+    if (last === undefined) startCalls(own, inside, token);
+    keepOpenedOrganization(own);
+  });
 }
 
 /** Starts the first calls of the page at an address, if a user is logged in. */
@@ -74,13 +74,13 @@ export function startFirstCalls({ pathname, search }: Pick<Location, 'pathname' 
   const { token, isDepartment } = usable;
   const [, location] = /^\/scale-location\/([^/]+)/.exec(pathname) ?? [];
   if (location !== undefined) {
-    void callEarly(`/scale-location/${location}`, token);
-    void callEarly(`/scale/recent-readings?locationId=${location}&limit=20`, token);
+    callEarly(`/scale-location/${location}`, token);
+    callEarly(`/scale/recent-readings?locationId=${location}&limit=20`, token);
   }
   if (isDepartment) return;
-  void callEarly('/user/status', token);
+  callEarly('/user/status', token);
   const [, slug, inside = ''] = /^\/organization\/([^/]+)(?:\/(.*?))?\/?$/.exec(pathname) ?? [];
   if (slug === undefined || slug === 'new') return;
-  // Filters of the address change the calls of a page. What fails here is repeated by the page.
-  startInside(slug, search === '' ? inside : '?', token).catch(() => undefined);
+  // Filters of the address change the calls of a page.
+  startInside(slug, search === '' ? inside : '?', token);
 }

@@ -6,7 +6,7 @@ import { type BrowserContext, type CDPSession, chromium, type Page, type Request
 import type { Site } from './site.ts';
 
 /** The device of the targets: slow 4G and a processor that is four times slower. */
-export const slow = { latency: 150, bytesPerSecond: 1_600_000 / 8, processor: 4 } as const;
+const slow = { latency: 150, bytesPerSecond: 1_600_000 / 8, processor: 4 } as const;
 
 export interface SignedIn {
   readonly context: BrowserContext;

@@ -12,7 +12,7 @@ import { haulerMonth, invoiceXml } from '../../../server/test/files/invoice-file
 import { testKeys, testKeysText } from '../../../server/test/keys.ts';
 import { startServer } from '../server-process.ts';
 
-export const rowsOfLists = 10_000;
+const rowsOfLists = 10_000;
 export const linesInEditor = 2_000;
 /** Lines with which the editor opens an invoice at most; the others are pasted. */
 export const linesOpened = 500;

@@ -37,8 +37,8 @@ afterEach(() => {
 
 const urls = () => asked.map(({ url }) => url);
 const start = (address: string) => startFirstCalls(new URL(address, location.origin));
-/** Waits for the calls that follow the list of organizations. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** The page gets the organizations after the calls that follow from them were started. */
+const settle = () => call('listOrganizations', {});
 
 const samples = [
   { inside: '', path: '', params: {} },
@@ -64,9 +64,9 @@ it.each(samples)(
     const fetchAll = () =>
       Promise.all([
         call('getUserStatus', {}),
-        call('listOrganizations', {}),
         ...page.firstQueries(address).map((query) => createQueryClient().prefetchQuery(query)),
       ]);
+    await settle();
     await fetchAll();
     const made = urls();
     asked = [];
@@ -81,6 +81,7 @@ it.each(samples)(
     expect(urls().toSorted()).toEqual(made.toSorted());
     // Each response is taken once.
     asked = [];
+    await settle();
     await fetchAll();
     expect(urls().toSorted()).toEqual(made.toSorted());
   },
@@ -98,10 +99,10 @@ it('makes no call that a role may not make', async () => {
 });
 
 it('asks for nothing of an organization that is not the person’s, or of an address with filters', async () => {
-  start('/organization/annarra/containers');
-  start('/organization/hofnin/containers?search=a');
-  start('/organization/hofnin/members');
-  await settle();
+  for (const address of ['annarra/containers', 'hofnin/containers?search=a', 'hofnin/members']) {
+    start(`/organization/${address}`);
+    await settle();
+  }
   expect(urls().filter((url) => /\/(org|overview)\//.test(url))).toEqual([]);
 });
 
@@ -128,6 +129,37 @@ it('starts the calls of the organization of the last visit without waiting, unti
     expect(urls()).not.toContain(briefing);
     await settle();
   }
+});
+
+it('starts them before the page has the organizations, so that the page makes none again', async () => {
+  const organizations = { organizations: [{ id: 7, name: 'Höfnin', orgSlug: 'hofnin', role: 'owner' }] };
+  const late = () => new Promise((resolve) => setTimeout(() => resolve(organizations), 30));
+  answers['/api/v1/organization/'] = async () => {
+    const response = Response.json(organizations);
+    const copy = response.clone();
+    response.clone = () => Object.assign(copy, { json: late });
+    return response;
+  };
+  start('/organization/hofnin');
+  await settle();
+  await call('getBriefing', { params: { orgId: 7 }, query: {} });
+  expect(urls().filter((url) => url.endsWith('/briefing'))).toHaveLength(1);
+});
+
+it('reads a response to its end that no page takes', async () => {
+  let isRead = false;
+  answers['/api/v1/user/status'] = async () =>
+    new Response(
+      new ReadableStream({
+        pull(controller) {
+          if (isRead) controller.close();
+          else controller.enqueue(new Uint8Array(100_000));
+          isRead = true;
+        },
+      }),
+    );
+  start('/organization/hofnin/members');
+  await expect.poll(() => isRead).toBe(true);
 });
 
 it('asks for nothing without a token that can be valid, and for a department only at its station', async () => {

@@ -23,14 +23,27 @@ export const arrival = async (fetched: Promise<Response>): Promise<Arrived> => (
   at: Date.now(),
 });
 
-/** Starts a read before the application is there. @param path below the path of all calls */
-export function callEarly(path: string, token: string): Promise<Arrived> {
+/**
+ * Starts a read before the application is there.
+ * @param path below the path of all calls
+ * @param before runs before the page gets the response
+ */
+export function callEarly(path: string, token: string, before?: (response: Response) => Promise<void>): void {
   const url = basePath + path;
-  const arrived = arrival(fetch(url, { headers: { authorization: `Bearer ${token}` } }));
+  const fetched = async (): Promise<Arrived> => {
+    const arrived = await arrival(fetch(url, { headers: { authorization: `Bearer ${token}` } }));
+    // Read to its end also if no page takes it: otherwise it occupies a connection.
+    void arrived.response
+      .clone()
+      .arrayBuffer()
+      .catch(() => undefined);
+    await before?.(arrived.response);
+    return arrived;
+  };
+  const arrived = fetched();
   // The page that takes the call shows the error.
   arrived.catch(() => undefined);
   waiting.set(url, { token, begun: performance.now(), arrived });
-  return arrived;
 }
 
 /**

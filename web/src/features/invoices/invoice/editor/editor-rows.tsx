@@ -6,7 +6,7 @@ import type { FocusedCell } from './use-cell-focus.ts';
 import type { RowHandlers } from './use-grid.ts';
 
 /** Rows of a block. The blocks of a long invoice are in the document while they are near the screen. */
-export const blockLength = 20;
+const blockLength = 20;
 
 /** How far from the screen blocks are in the document, in CSS pixels. */
 const margin = 600;
