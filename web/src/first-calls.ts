@@ -1,5 +1,5 @@
 import { callEarly } from './lib/api/early-calls.ts';
-import { parseAuthToken } from './lib/session/auth-token.ts';
+import { type AuthToken, parseAuthToken } from './lib/session/auth-token.ts';
 import {
   keepOpenedOrganization,
   type OwnOrganization,
@@ -30,16 +30,11 @@ export const firstCalls: readonly FirstCalls[] = [
   },
 ];
 
-/** The token of this browser if it can be valid. */
-function usableToken(): { readonly token: string; readonly isDepartment: boolean } | undefined {
-  const token = storedToken();
-  if (token === undefined) return undefined;
+/** The claims of a token; the application deletes one that is not readable. */
+function claimsOf(token: string): AuthToken | undefined {
   try {
-    const { expiresAt, userType } = parseAuthToken(token);
-    if (expiresAt !== undefined && expiresAt < new Date()) return undefined;
-    return { token, isDepartment: userType === 'department' };
+    return parseAuthToken(token);
   } catch {
-    // The application deletes it.
     return undefined;
   }
 }
@@ -53,34 +48,35 @@ function startCalls({ id, role }: OwnOrganization, inside: string, token: string
 
 /** Starts the calls of a page with the organization's id of the last visit, otherwise as soon as it is known. */
 function startInside(slug: string, inside: string, token: string): void {
-  const opened = openedOrganization();
-  const last = opened?.orgSlug === slug ? opened : undefined;
-  if (last !== undefined) startCalls(last, inside, token);
+  const last = openedOrganization();
+  const isLast = last?.orgSlug === slug;
+  if (isLast) startCalls(last, inside, token);
   // Before the page has the organizations, so that it makes none of these calls again.
   callEarly('/organization/', token, async (response) => {
     if (!response.ok) return;
     const all = (await response.clone().json()) as { readonly organizations: readonly OwnOrganization[] };
     const own = all.organizations.find(({ orgSlug }) => orgSlug === slug);
     if (own === undefined || storedToken() !== token) return;
-    if (last === undefined) startCalls(own, inside, token);
+    if (!isLast) startCalls(own, inside, token);
     keepOpenedOrganization(own);
   });
 }
 
 /** Starts the first calls of the page at an address, if a user is logged in. */
 export function startFirstCalls({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
-  const usable = usableToken();
-  if (usable === undefined) return;
-  const { token, isDepartment } = usable;
+  const token = storedToken() ?? '';
+  const claims = claimsOf(token);
+  // One without an end is valid.
+  if (claims === undefined || Number(claims.expiresAt) < Date.now()) return;
   const [, location] = /^\/scale-location\/([^/]+)/.exec(pathname) ?? [];
   if (location !== undefined) {
     callEarly(`/scale-location/${location}`, token);
     callEarly(`/scale/recent-readings?locationId=${location}&limit=20`, token);
   }
-  if (isDepartment) return;
+  if (claims.userType === 'department') return;
   callEarly('/user/status', token);
-  const [, slug, inside = ''] = /^\/organization\/([^/]+)(?:\/(.*?))?\/?$/.exec(pathname) ?? [];
-  if (slug === undefined || slug === 'new') return;
+  const [, slug, inside = ''] = /^\/organization\/([^/]+)\/?(.*?)\/?$/.exec(pathname) ?? [];
+  if (slug === undefined) return;
   // Filters of the address change the calls of a page.
   startInside(slug, search === '' ? inside : '?', token);
 }

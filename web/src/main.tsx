@@ -14,7 +14,6 @@ import { savesData, whenIdle } from './lib/idle.ts';
 import { watchToken } from './lib/session/session.ts';
 import { createI18n, readTextsFrom } from './lib/text/i18n.ts';
 import { keepTypedText } from './lib/text/typed-text.ts';
-import { holdsPersonalToken, userStatusQuery } from './shared/session/session.queries.ts';
 
 /** Marks style sheets that are in the document as present: the build’s loader would fetch them again, and order them last. */
 function skipStyleSheets(addresses: readonly string[]): void {
@@ -47,8 +46,6 @@ export async function takeOver(): Promise<void> {
   const input = JSON.parse(data) as PageInput;
   const queries = createQueryClient();
   keepAnswers(queries, input.answers);
-  // Prefetched while the texts and the page are loading.
-  if (input.signedIn === true && holdsPersonalToken()) void queries.prefetchQuery(userStatusQuery());
   const script = document.querySelector<HTMLScriptElement>('script[data-application]');
   skipStyleSheets(script?.dataset.styles?.split(' ') ?? []);
   const translations = createI18n(input.language, {});

@@ -8,7 +8,6 @@ export interface Arrived {
 
 interface EarlyCall {
   readonly token: string;
-  readonly begun: number;
   readonly arrived: Promise<Arrived>;
 }
 
@@ -43,7 +42,8 @@ export function callEarly(path: string, token: string, before?: (response: Respo
   const arrived = fetched();
   // The page that takes the call shows the error.
   arrived.catch(() => undefined);
-  waiting.set(url, { token, begun: performance.now(), arrived });
+  waiting.set(url, { token, arrived });
+  setTimeout(() => waiting.delete(url), longestWait);
 }
 
 /**
@@ -56,12 +56,10 @@ export function takeEarly(
   signal: AbortSignal | undefined,
 ): Promise<Arrived> | undefined {
   const early = waiting.get(url);
-  if (early === undefined) return undefined;
   waiting.delete(url);
-  if (early.token !== token || performance.now() - early.begun > longestWait) return undefined;
-  if (signal === undefined) return early.arrived;
-  const ended = new Promise<never>((_resolve, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
-  );
+  if (early === undefined || early.token !== token) return undefined;
+  const ended = new Promise<never>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
   return Promise.race([early.arrived, ended]);
 }

@@ -36,20 +36,17 @@ export interface OwnOrganization {
 const organizationKey = 'opened organization';
 
 /** The organization that the user opened last in this browser, to start its calls earlier; no permission depends on it. */
-export function openedOrganization(): OwnOrganization | undefined {
+export function openedOrganization(): OwnOrganization | null {
   try {
-    const [id, role, orgSlug] = localStorage.getItem(organizationKey)?.split(' ') ?? [];
-    return id === undefined || role === undefined || orgSlug === undefined
-      ? undefined
-      : { id: Number(id), role, orgSlug };
+    return JSON.parse(localStorage.getItem(organizationKey) ?? 'null');
   } catch {
-    return undefined;
+    return null;
   }
 }
 
 /** @throws DOMException if the browser forbids storage, or it is full */
-export function keepOpenedOrganization({ id, role, orgSlug }: OwnOrganization): void {
-  localStorage.setItem(organizationKey, `${id} ${role} ${orgSlug}`);
+export function keepOpenedOrganization(own: OwnOrganization): void {
+  localStorage.setItem(organizationKey, JSON.stringify(own));
 }
 
 /** @throws DOMException if the browser forbids storage */

@@ -9,7 +9,7 @@ import styles from './period-picker.module.css';
 import type { ChosenPeriod } from './use-period.ts';
 
 const loadChoices = () => import('./period-choices.tsx');
-/** Loaded when the pointer or the focus reaches the button that opens them. */
+/** Loaded when the pointer reaches the button that opens them, or it is pressed. */
 const PeriodChoices = lazy(async () => ({ default: (await loadChoices()).PeriodChoices }));
 const loadNear = () => void loadChoices().catch(() => undefined);
 
@@ -53,13 +53,7 @@ export function PeriodPicker({ period, onChange, comparison = 'optional' }: Prop
           open={open}
           onOpenChange={setOpen}
           trigger={
-            <Button
-              variation="ghost"
-              size="small"
-              className={styles.shown}
-              onPointerEnter={loadNear}
-              onFocus={loadNear}
-            >
+            <Button variation="ghost" size="small" className={styles.shown} onPointerEnter={loadNear}>
               <span aria-live="polite">{periodName(period, language)}</span>
               <Icon name="chevron-down" size={16} />
             </Button>
