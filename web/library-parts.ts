@@ -53,6 +53,6 @@ export const queryParts = (): Plugin =>
   replaced(
     'query-parts',
     /\/@tanstack\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/,
-    `export const infiniteQueryBehavior = () => { throw new Error('library-parts.ts'); };
+    `export const infiniteQueryBehavior = () => { throw new Error('library-parts'); };
      export { infiniteQueryBehavior as hasNextPage, infiniteQueryBehavior as hasPreviousPage };`,
   );

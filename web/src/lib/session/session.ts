@@ -33,7 +33,7 @@ export interface OwnOrganization {
 }
 
 /** Key of the organization that was opened last. */
-const organizationKey = 'opened organization';
+const organizationKey = 'organization';
 
 /** The organization that the user opened last in this browser, to start its calls earlier; no permission depends on it. */
 export function openedOrganization(): OwnOrganization | null {
