@@ -176,8 +176,13 @@ it('asks for nothing without a token that can be valid, and for a department onl
   localStorage.setItem('USER_TOKEN44', tokenOf({ expiresAt: future, identity: { departmentId: 4 } }));
   start('/organization/hofnin');
   expect(urls()).toEqual([]);
-  start('/scale-location/x');
-  expect(urls()).toEqual(['/api/v1/scale-location/x', '/api/v1/scale/recent-readings?locationId=x&limit=20']);
+  start('/scale-location/x/abc');
+  expect(urls()).toEqual([]);
+  for (const address of ['/scale-location/x', '/scale-location/x/3']) {
+    asked = [];
+    start(address);
+    expect(urls()).toEqual(['/api/v1/scale-location/x', '/api/v1/scale/recent-readings?locationId=x&limit=20']);
+  }
 });
 
 it('does not give an early response to another user, or twice, and passes a rejection on', async () => {
