@@ -22,8 +22,8 @@ export default defineConfig({
   ],
   reporter: process.env.CI === undefined ? 'list' : 'dot',
   // Long enough for a very slow machine. A story that hangs still fails.
-  timeout: 300_000,
-  expect: { timeout: 45_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   use: {
     // The global setup starts the server and sets its address.
     ...(process.env.E2E_ADDRESS === undefined ? {} : { baseURL: process.env.E2E_ADDRESS }),

@@ -9,6 +9,8 @@ import { recordTiles } from './tiles.ts';
 interface Fixtures {
   /** Fails the story if the browser has an unexpected complaint. */
   readonly complaints: Complaints;
+  /** Closes the other browser windows of a story with it: their pages would keep working beside the next stories. */
+  readonly otherWindows: undefined;
   /** Requests to the map server: the Referer headers. */
   readonly tiles: (string | undefined)[];
   /** An organization that no other story uses. */
@@ -37,6 +39,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const complaints = listenForComplaints(context);
       await use(complaints);
       expect(complaints.unexpected()).toEqual([]);
+    },
+    { auto: true },
+  ],
+  otherWindows: [
+    async ({ browser, context }, use) => {
+      await use(undefined);
+      const others = browser.contexts().filter((one) => one !== context);
+      await Promise.all(others.map((one) => one.close()));
     },
     { auto: true },
   ],

@@ -9,7 +9,7 @@ export async function takeOver(page: Page): Promise<void> {
       return rendered !== null && Object.keys(rendered).some((key) => key.startsWith('__reactProps'));
     });
     expect(isTaken).toBe(true);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }
 
 /**

@@ -99,7 +99,7 @@ for (const protocol of ['ascii', 'mt-sics'] as const) {
       await weigh();
 
       const expected = [...weighed].sort((one, other) => Number(one) - Number(other));
-      await expect.poll(() => readingsOf(station), { timeout: 60_000 }).toEqual(expected);
+      await expect.poll(() => readingsOf(station)).toEqual(expected);
     } finally {
       await station.close();
     }

@@ -39,13 +39,12 @@ const hears = (page: Page) => page.waitForResponse((answer) => answer.url().incl
 
 /** Another user on another device. */
 async function someone(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({
+  return browser.newPage({
     ...(baseURL === undefined ? {} : { baseURL }),
     viewport: { width: 1440, height: 900 },
     locale: 'is-IS',
     reducedMotion: 'reduce',
   });
-  return context.newPage();
 }
 
 test('a department sees a visitor’s request immediately, and a manager the department’s comment', async ({
@@ -99,7 +98,6 @@ test('a department sees a visitor’s request immediately, and a manager the dep
   await expect(page.getByRole('heading', { name: 'Engin opin beiðni' })).toBeVisible();
   await page.getByRole('link', { name: 'Lokaðar síðustu 30 daga' }).click();
   await expect(page.getByRole('link', { name: 'ÞÓR-1' })).toBeVisible();
-  await manager.context().close();
 });
 
 test('a department requests a collection on the public page, and finds its request on its home page', async ({
@@ -191,7 +189,6 @@ test('a device of a department acts as the department, and reports when it no lo
   await database.query('update device set department_id = null where id = $1', [id]);
   await expect(device.getByRole('heading', { name: 'Tækið er ekki tengt deild' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'FREYJA-1' })).toBeVisible();
-  await device.context().close();
 });
 
 test('the pages of a department are accessible at every width, in four languages', async ({

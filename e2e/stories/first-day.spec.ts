@@ -185,12 +185,11 @@ test('the set-up is left, and continues in another browser', async ({ browser })
   await expect(page.getByText('9 ný. 0 breytt.')).toBeVisible();
   await expect(code).toHaveValue('ANDDYRI');
 
-  const other = await browser.newContext({
+  const elsewhere = await browser.newPage({
     baseURL: server.address,
     ...phone,
     storageState: await context.storageState(),
   });
-  const elsewhere = await other.newPage();
   await elsewhere.goto(root);
   await follow(elsewhere, 'Halda áfram uppsetningu');
   await expect(heading(elsewhere)).toHaveText('Hver tæmir ílátin?');

@@ -32,8 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       tenant,
       database,
     }) => {
-      const polish = await browser.newContext({ locale: 'pl-PL', javaScriptEnabled });
-      const page = await polish.newPage();
+      const page = await browser.newPage({ locale: 'pl-PL', javaScriptEnabled });
       const text = { description: '<p>Czysty papier</p>', yesPlease: 'Gazety', noThanks: '', methodsOfRecycling: '' };
       const translated = await addStream(database, tenant.organizationId, 'paper', { is: text, pl: text });
       await page.goto(`/container/${await addContainer(database, tenant, { wasteStreamId: translated })}`);
@@ -50,7 +49,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Czysty papier')).toBeVisible();
       await expect(page.locator('[lang=is]', { hasText: 'Czysty papier' })).toBeVisible();
       await expect(page.getByRole('listitem').and(page.locator('[lang=is] > li'))).toHaveText(['Gazety']);
-      await polish.close();
     });
   });
 }

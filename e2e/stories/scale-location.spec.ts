@@ -201,13 +201,12 @@ test('several departments share a scale, and one department weighs alone', async
 });
 
 async function someone(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({
+  return browser.newPage({
     ...(baseURL === undefined ? {} : { baseURL }),
     viewport: { width: 1280, height: 800 },
     locale: 'is-IS',
     reducedMotion: 'reduce',
   });
-  return context.newPage();
 }
 
 test('a browser without storage weighs while the server responds, and shows that it stores nothing', async ({

@@ -166,15 +166,13 @@ test('logging out without a connection still removes the token here', async ({ p
 });
 
 test('a page that waits for the session has a title and a frame, without content', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
-  const page = await context.newPage();
+  const page = await browser.newPage({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   for (const path of ['/account', '/organization/demo', '/scale-location/anything']) {
     const response = await page.goto(path);
     expect(await response?.text()).toContain('<title>Tunna</title>');
     await expect(page.locator('#root svg')).toBeVisible();
     await expect(page.getByRole('main')).toBeHidden();
   }
-  await context.close();
 });
 
 test('a person who is logged in is sent on from the login', async ({ page, outbox }) => {
@@ -195,17 +193,15 @@ test('the theme is stored for the user, and applies on a device without one', as
   const saved = page.waitForResponse('**/user/preference/themeMode');
   await page.getByRole('switch', { name: 'Dökkt þema' }).press('Space');
   expect((await saved).status()).toBe(200);
-  const elsewhere = await browser.newContext({
+  const other = await browser.newPage({
     ...(baseURL === undefined ? {} : { baseURL }),
     locale: 'is-IS',
     colorScheme: 'light',
     extraHTTPHeaders: { 'x-forwarded-for': '10.250.1.1' },
   });
-  const other = await elsewhere.newPage();
   await signIn(other, outbox, address);
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(other.getByRole('switch', { name: 'Dökkt þema' })).toBeChecked();
-  await elsewhere.close();
 });
 
 test('the theme of a signed-out visitor is stored only on the device', async ({ page }) => {

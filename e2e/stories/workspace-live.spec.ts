@@ -30,12 +30,11 @@ const hears = (page: Page) => page.waitForResponse((answer) => answer.url().incl
 const second = async (context: BrowserContext): Promise<Page> => {
   const browser = context.browser();
   if (browser === null) throw new Error('There is no browser.');
-  const other = await browser.newContext({
+  return browser.newPage({
     viewport: { width: 390, height: 844 },
     locale: 'is-IS',
     reducedMotion: 'reduce',
   });
-  return other.newPage();
 };
 
 test('changes of a visitor and a colleague appear on another screen by themselves, and typed text is kept', async ({
@@ -78,8 +77,6 @@ test('changes of a visitor and a colleague appear on another screen by themselve
   await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
   await expect(colleague.getByText('Hálfskrifað <b>orð</b> 🗑️')).toBeVisible();
   await expect(colleague.getByRole('status').filter({ hasText: /Beiðninni var breytt annars staðar/ })).toBeVisible();
-
-  await colleague.context().close();
 });
 
 test('tabs of a browser share one stream, and another tab takes over when one is closed', async ({
@@ -154,7 +151,6 @@ test('a user who is logged out elsewhere sees it immediately; a removed member s
     `delete from membership using person where person_id = person.id and full_name = 'Ýr Snæsdóttir'`,
   );
   await expect(removed.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
-  await removed.context().close();
   await database.query(
     `update session set revoked_at = now() from person where person.id = session.person_id and full_name = 'Úlfur Ylfuson'`,
   );

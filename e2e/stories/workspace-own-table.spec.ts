@@ -215,7 +215,7 @@ test('an empty grid takes a pasted block, is filled down, and a large table show
   await expect(page.getByText(/^Vista: /)).toBeVisible();
   await locked.release();
   await page.reload();
-  await expect(page.getByText('Skráð: 601. Breytt: 0.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Skráð: 601. Breytt: 0.')).toBeVisible();
   const stored = await database.query(
     "select from location where organization_id = $1 and postcode = '101' and (name like 'Hús %' or name = 'Fyrsta húsið')",
     [tenant.organizationId],

@@ -135,9 +135,7 @@ test('a report is created, published, compared with later changes, and shared', 
   await expect(page.getByText(/^Símar geta ekki opnað http:\/\/localhost/)).toBeVisible();
   await expect(page.getByText(`Opinn til og með 31. janúar ${year + 1}`)).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
-  const stranger = await (
-    await browser.newContext({ baseURL: new URL(page.url()).origin, javaScriptEnabled: false })
-  ).newPage();
+  const stranger = await browser.newPage({ baseURL: new URL(page.url()).origin, javaScriptEnabled: false });
   const answer = await stranger.goto(path);
   expect(answer?.headers()['x-robots-tag']).toContain('noindex');
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Ársskýrsla');
@@ -155,7 +153,6 @@ test('a report is created, published, compared with later changes, and shared', 
   await expect(page.getByText('Engir opnir hlekkir.')).toBeVisible();
   expect((await stranger.goto(path))?.status()).toBe(404);
   await expect(stranger.getByText('Hlekkurinn virkar ekki')).toBeVisible();
-  await stranger.context().close();
   complaints.expect(/status of 404/);
 });
 
@@ -217,10 +214,9 @@ test('a public report hydrates, in four languages, and looks right in both theme
   await page.getByRole('button', { name: 'Opnir hlekkir' }).click();
   await page.getByRole('button', { name: 'Búa til hlekk' }).click();
   const path = new URL((await page.getByText(/\/published-report\/\S{43}/).textContent()) ?? '').pathname;
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'is-IS' });
+  const stranger = await browser.newPage({ baseURL: new URL(page.url()).origin, locale: 'is-IS' });
   const complaints: string[] = [];
-  context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  const stranger = await context.newPage();
+  stranger.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   await stranger.goto(path);
   await expect(stranger.getByRole('button', { name: 'Tafla' }).first()).toBeVisible();
   expect(await violations(stranger, [320, 768, 1440])).toEqual([]);
@@ -229,7 +225,6 @@ test('a public report hydrates, in four languages, and looks right in both theme
   await stranger.goto(`${path}?language=pl`);
   await expect(stranger.getByText('Odpady: 120,0 kg')).toBeVisible();
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test('two reports are compared, and a viewer sees the published ones', async ({
@@ -258,8 +253,7 @@ test('two reports are compared, and a viewer sees the published ones', async ({
   await expect(page.getByRole('row')).toHaveCount(3);
   expect(await violations(page, widths)).toEqual([]);
 
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'is-IS' });
-  const viewer = await context.newPage();
+  const viewer = await browser.newPage({ baseURL: new URL(page.url()).origin, locale: 'is-IS' });
   await viewer.setViewportSize({ width: 1440, height: 900 });
   await signInMember(viewer, { database, outbox, tenant }, 'viewer', 'Áhorfandi');
   await viewer.goto(root);
@@ -272,5 +266,4 @@ test('two reports are compared, and a viewer sees the published ones', async ({
   const download = viewer.waitForEvent('download');
   await viewer.getByRole('button', { name: 'PDF' }).click();
   expect((await download).suggestedFilename()).toBe('Fyrri.pdf');
-  await context.close();
 });

@@ -87,15 +87,13 @@ test('the provider rejects with a reason, without JavaScript; the member and the
   const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   const email = await report({ page, tenant, database }, 'ÆGIR-2');
   const path = providerPath(await outbox.only(tenant.providerEmail));
-  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  const provider = await plain.newPage();
+  const provider = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   await provider.goto(new URL(path, test.info().project.use.baseURL).href);
   await provider.getByText('Hafna', { exact: true }).click();
   await provider.getByLabel('Hvers vegna?').fill('Gatan er lokuð til mánudags.');
   await provider.getByRole('button', { name: 'Hafna beiðninni' }).click();
   await expect(heading(provider)).toContainText('Hafnað');
   await expect(provider.getByText('Hafna', { exact: true })).toHaveCount(0);
-  await plain.close();
 
   await page.goto(root);
   await page.getByRole('button', { name: /Tilkynningar, / }).click();
@@ -163,7 +161,6 @@ test('two members change a request: the second sees the first change, and keeps 
   await expect(colleague.getByRole('alert').getByRole('button')).toHaveCount(1);
   await colleague.getByRole('alert').getByRole('button').click();
   await expect(timeline(colleague).filter({ hasText: 'Tilkynnt í ógáti.' })).toBeVisible();
-  await other.close();
 });
 
 test('many requests are finished together; concurrently changed ones are counted', async ({

@@ -42,8 +42,6 @@ export interface SelectListProps extends FieldTexts, ButtonAttributes {
 const openingKeys: readonly string[] = [' ', 'Enter', 'ArrowUp', 'ArrowDown'];
 
 /** One option of a list that opens on demand, at most 40 % of the window high. */
-
-/** One option of a list that opens on demand, at most 40 % of the window high. */
 export function SelectList({
   label,
   hideLabel = false,
