@@ -84,7 +84,8 @@ test('an operator sees what is wrong, and counts over all organizations', async 
   await expect(dead).not.toContainText(/leyni/i);
   await failed.getByRole('button', { name: 'Senda aftur til l…@example.is' }).click();
   await expect(dead.getByText('1 skilaboð verða send aftur.')).toBeVisible();
-  await expect(failed).toHaveCount(0);
+  // It is sent again, and may already have failed for another reason.
+  await expect(failed.filter({ hasText: 'Mailbox is full' })).toHaveCount(0);
 
   const [own] = await database.query<{ slug: string }>('select org_slug as slug from organization where id = $1', [
     tenant.organizationId,
