@@ -14,7 +14,7 @@ export type TextKey = { [Own in Subject]: `${Own}:${Keys<keyof Texts[Own] & stri
 export type Gaps = Readonly<Record<string, string | number>>;
 
 /** Reads texts of one language, with their gaps filled. A number in the gap `count` chooses the plural form. */
-export type Say = (key: TextKey, gaps?: Gaps) => string;
+export type Translate = (key: TextKey, gaps?: Gaps) => string;
 
 const read = new Map<string, SubjectTexts>();
 
@@ -52,7 +52,7 @@ export function subjectKeys(start: string): TextKey[] {
 }
 
 export const textsIn =
-  (language: string): Say =>
+  (language: string): Translate =>
   (key, gaps = {}) => {
     const [subject, own] = split(key);
     const text = isSubject(subject) ? lookUp(language, subjectTexts(language, subject), own, gaps) : undefined;

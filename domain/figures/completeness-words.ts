@@ -67,7 +67,7 @@ export type CompletenessText =
   | 'none.unknown'
   | 'others';
 
-export type SayCompleteness = (text: CompletenessText, gaps: Readonly<Record<string, string>>) => string;
+export type TranslateCompleteness = (text: CompletenessText, gaps: Readonly<Record<string, string>>) => string;
 
 /** Providers and months named in one sentence. */
 const maxNamed = 4;
@@ -79,36 +79,43 @@ interface Gap {
 }
 
 /** Providers with their months: `Terra (júlí 2026, ágúst 2026)`. */
-function gapNames(gaps: readonly Gap[], language: Language, say: SayCompleteness): string {
+function gapNames(gaps: readonly Gap[], language: Language, translate: TranslateCompleteness): string {
   const monthNames = (months: readonly string[]) =>
     months.length > maxMonths
-      ? say('manyMonths', { count: formatCount(months.length) })
+      ? translate('manyMonths', { count: formatCount(months.length) })
       : months.map((month) => monthName(month, language)).join(', ');
   const named = gaps.slice(0, maxNamed).map(({ name, months }) => `${name} (${monthNames(months)})`);
   const rest = gaps.length - named.length;
-  return [...named, ...(rest === 0 ? [] : [say('more', { count: formatCount(rest) })])].join('; ');
+  return [...named, ...(rest === 0 ? [] : [translate('more', { count: formatCount(rest) })])].join('; ');
 }
 
 /** What is missing from a period, one sentence each. Empty if nothing is. */
-export function periodGaps(figures: CompletenessFigures, language: Language, say: SayCompleteness): string[] {
+export function periodGaps(
+  figures: CompletenessFigures,
+  language: Language,
+  translate: TranslateCompleteness,
+): string[] {
   const { completeness: known, totals, currency } = figures;
   const sentences: string[] = [];
   if (known !== undefined && known.monthsWithData < known.months) {
     const [months, of] = [formatCount(known.monthsWithData), formatCount(known.months)];
-    sentences.push(say('months', { known: months, months: of }));
-    if (known.monthsBeforeData > 0) sentences.push(say('beforeData', { count: formatCount(known.monthsBeforeData) }));
+    sentences.push(translate('months', { known: months, months: of }));
+    if (known.monthsBeforeData > 0)
+      sentences.push(translate('beforeData', { count: formatCount(known.monthsBeforeData) }));
   }
   if (known !== undefined && known.unfinishedMonths > 0) {
-    sentences.push(say('unfinished', { count: formatCount(known.unfinishedMonths) }));
+    sentences.push(translate('unfinished', { count: formatCount(known.unfinishedMonths) }));
   }
   if (known !== undefined && known.missingInvoices > 0) {
     const byProvider = Map.groupBy(known.missing, ({ serviceProvider }) => serviceProvider.name);
     const gaps = [...byProvider].map(([name, rows]) => ({ name, months: rows.map(({ month }) => month) }));
-    sentences.push(say('missing', { count: formatCount(known.missingInvoices), names: gapNames(gaps, language, say) }));
+    sentences.push(
+      translate('missing', { count: formatCount(known.missingInvoices), names: gapNames(gaps, language, translate) }),
+    );
   }
   const lines = (count: number, cost: string) => ({ lines: formatCount(count), cost: formatMoney(cost, currency) });
-  if (totals.unmappedLines > 0) sentences.push(say('unmapped', lines(totals.unmappedLines, totals.unmappedCost)));
-  if (totals.unplacedLines > 0) sentences.push(say('unplaced', lines(totals.unplacedLines, totals.unplacedCost)));
+  if (totals.unmappedLines > 0) sentences.push(translate('unmapped', lines(totals.unmappedLines, totals.unmappedCost)));
+  if (totals.unplacedLines > 0) sentences.push(translate('unplaced', lines(totals.unplacedLines, totals.unplacedCost)));
   return sentences;
 }
 
@@ -119,23 +126,23 @@ export function periodGaps(figures: CompletenessFigures, language: Language, say
 export function comparisonGap(
   { compared }: Pick<CompletenessFigures, 'compared'>,
   language: Language,
-  say: SayCompleteness,
+  translate: TranslateCompleteness,
   part: 'alike' | 'rowsAlike' = 'alike',
 ): string | undefined {
   if (compared === undefined) return undefined;
   const period = periodName(compared.period, language);
   const { basis } = compared;
-  if (basis === undefined) return say('none.unknown', { period });
+  if (basis === undefined) return translate('none.unknown', { period });
   if (basis.kind === 'whole') return undefined;
   if (basis.kind === 'part') {
     const gaps = basis.leftOut.map(({ serviceProvider, department, months }) => ({
-      name: serviceProvider?.name ?? department?.name ?? say('others', {}),
+      name: serviceProvider?.name ?? department?.name ?? translate('others', {}),
       months,
     }));
-    return say(part, { period, names: gapNames(gaps, language, say) });
+    return translate(part, { period, names: gapNames(gaps, language, translate) });
   }
   const { monthsWithData = 0, months = 0 } = basis.earlier ?? {};
-  return say(`none.${basis.reason ?? 'period'}`, {
+  return translate(`none.${basis.reason ?? 'period'}`, {
     period,
     known: formatCount(monthsWithData),
     months: formatCount(months),
@@ -146,8 +153,8 @@ export function comparisonGap(
 export function completenessSentences(
   figures: CompletenessFigures,
   language: Language,
-  say: SayCompleteness,
+  translate: TranslateCompleteness,
 ): string[] {
-  const gap = comparisonGap(figures, language, say);
-  return [...periodGaps(figures, language, say), ...(gap === undefined ? [] : [gap])];
+  const gap = comparisonGap(figures, language, translate);
+  return [...periodGaps(figures, language, translate), ...(gap === undefined ? [] : [gap])];
 }

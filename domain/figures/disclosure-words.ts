@@ -1,10 +1,10 @@
 import { formatCount, formatShare, formatTonnes } from '../numbers/numbers.ts';
 import { share } from '../numbers/share.ts';
 import type { Language } from '../text/languages.ts';
-import { type CompletenessFigures, completenessSentences, type SayCompleteness } from './completeness-words.ts';
+import { type CompletenessFigures, completenessSentences, type TranslateCompleteness } from './completeness-words.ts';
 import type { DisclosureGap, DisclosureMeasure, DisclosureTableKey } from './disclosure.ts';
 import type { Evidence } from './evidence.ts';
-import { evidenceSentences, type SayEvidence } from './evidence-words.ts';
+import { evidenceSentences, type TranslateEvidence } from './evidence-words.ts';
 
 /** The names of the standards, which no language translates. */
 export const standardNames: Readonly<Record<DisclosureTableKey | 'composition', string>> = {
@@ -19,7 +19,7 @@ export const standardNames: Readonly<Record<DisclosureTableKey | 'composition', 
 const methods = ['source', 'recycling', 'incineration', 'landfill', 'hazardous', 'standards'] as const;
 
 /** A text of texts/<language>/figures/disclosure.json. */
-export type SayDisclosure = (
+export type TranslateDisclosure = (
   text:
     | `measure.${DisclosureMeasure}`
     | 'hazardous'
@@ -37,11 +37,11 @@ interface LabelledRow {
 }
 
 /** The name of a row: a part has the name of its operation, a total that of its waste too. */
-export function disclosureRowName(row: LabelledRow, say: SayDisclosure): string {
-  const measure = say(`measure.${row.measure}`);
-  if (row.depth === 2) return say('ofWhich', { measure });
+export function disclosureRowName(row: LabelledRow, translate: TranslateDisclosure): string {
+  const measure = translate(`measure.${row.measure}`);
+  if (row.depth === 2) return translate('ofWhich', { measure });
   if (row.isHazardous === undefined || row.depth === 1) return measure;
-  return `${say(row.isHazardous ? 'hazardous' : 'nonHazardous')}: ${measure}`;
+  return `${translate(row.isHazardous ? 'hazardous' : 'nonHazardous')}: ${measure}`;
 }
 
 interface NotedDisclosure {
@@ -60,27 +60,27 @@ interface NotedDisclosure {
 
 interface Speech {
   readonly language: Language;
-  readonly disclosure: SayDisclosure;
-  readonly completeness: SayCompleteness;
-  readonly evidence: SayEvidence;
+  readonly disclosure: TranslateDisclosure;
+  readonly completeness: TranslateCompleteness;
+  readonly evidence: TranslateEvidence;
 }
 
 /** What the tables do not contain, and how they are made, one sentence each. */
-export function disclosureNotes({ figures, disclosure }: NotedDisclosure, say: Speech) {
+export function disclosureNotes({ figures, disclosure }: NotedDisclosure, translate: Speech) {
   const evidence = disclosure?.evidence;
   return {
     gaps: [
-      ...completenessSentences(figures, say.language, say.completeness),
+      ...completenessSentences(figures, translate.language, translate.completeness),
       ...(disclosure?.gaps ?? []).map(({ kind, tonnes, lines }) =>
-        say.disclosure(`gap.${kind}`, {
+        translate.disclosure(`gap.${kind}`, {
           ...(tonnes === undefined ? {} : { tonnes: formatTonnes(tonnes) }),
           ...(lines === undefined ? {} : { count: lines, figure: formatCount(lines) }),
         }),
       ),
     ],
     methods: [
-      ...(evidence === undefined ? [] : evidenceSentences(evidence, figures.totals.kg, say.evidence)),
-      ...methods.map((method) => say.disclosure(`method.${method}`)),
+      ...(evidence === undefined ? [] : evidenceSentences(evidence, figures.totals.kg, translate.evidence)),
+      ...methods.map((method) => translate.disclosure(`method.${method}`)),
     ],
   };
 }

@@ -168,18 +168,18 @@ describe('the tables of any waste', () => {
 });
 
 describe('the words of the tables', () => {
-  const say = (text: string, gaps: Readonly<Record<string, string | number>> = {}) =>
+  const translate = (text: string, gaps: Readonly<Record<string, string | number>> = {}) =>
     [text, ...Object.values(gaps)].join(' ');
 
   it('name a total with its waste, and a part by its operation alone', () => {
-    expect(disclosureRowName({ measure: 'landfill', isHazardous: true, depth: 1 }, say)).toBe('measure.landfill');
+    expect(disclosureRowName({ measure: 'landfill', isHazardous: true, depth: 1 }, translate)).toBe('measure.landfill');
     const part = { measure: 'incinerationWithEnergy', isHazardous: true, depth: 2 } as const;
-    expect(disclosureRowName(part, say)).toBe('ofWhich measure.incinerationWithEnergy');
-    expect(disclosureRowName({ measure: 'directed', depth: 0 }, say)).toBe('measure.directed');
-    expect(disclosureRowName({ measure: 'directed', isHazardous: false, depth: 0 }, say)).toBe(
+    expect(disclosureRowName(part, translate)).toBe('ofWhich measure.incinerationWithEnergy');
+    expect(disclosureRowName({ measure: 'directed', depth: 0 }, translate)).toBe('measure.directed');
+    expect(disclosureRowName({ measure: 'directed', isHazardous: false, depth: 0 }, translate)).toBe(
       'nonHazardous: measure.directed',
     );
-    expect(disclosureRowName({ measure: 'directed', isHazardous: true, depth: 0 }, say)).toBe(
+    expect(disclosureRowName({ measure: 'directed', isHazardous: true, depth: 0 }, translate)).toBe(
       'hazardous: measure.directed',
     );
   });
@@ -194,7 +194,7 @@ describe('the words of the tables', () => {
       { kind: 'unweighedLines', lines: 3 },
       { kind: 'onSite' },
     ] as const;
-    const spoken = { language: 'en', disclosure: say, completeness: say, evidence: say } as const;
+    const spoken = { language: 'en', disclosure: translate, completeness: translate, evidence: translate } as const;
     const notes = disclosureNotes({ figures, disclosure: { gaps } }, spoken);
     expect(notes.gaps.slice(-3)).toEqual(['gap.unknownTreatment 1,250', 'gap.unweighedLines 3 3', 'gap.onSite']);
     expect(notes.gaps[0]).toMatch(/^unmapped 2/);

@@ -3,7 +3,7 @@ import { evidenceOf } from './evidence.ts';
 import { assumedShare, evidenceSentences } from './evidence-words.ts';
 
 const weights = { source: 'invoice', kg: '1000', convertedKg: '200', estimatedKg: '100', untreatedKg: '50' } as const;
-const say = (text: string, gaps: Readonly<Record<string, string>>) => [text, ...Object.values(gaps)].join(' ');
+const translate = (text: string, gaps: Readonly<Record<string, string>>) => [text, ...Object.values(gaps)].join(' ');
 
 describe('the evidence behind kilograms', () => {
   it('adds up to all kilograms, by weight and by treatment', () => {
@@ -27,7 +27,7 @@ describe('the evidence behind kilograms', () => {
 
   it('is stated in shares, without those that are zero', () => {
     const evidence = evidenceOf({ ...weights, confirmed: [{ evidence: 'document', kg: '950' }] });
-    const shares = evidenceSentences(evidence, '1000', say).map((text) => text.replaceAll('\u00a0', ' '));
+    const shares = evidenceSentences(evidence, '1000', translate).map((text) => text.replaceAll('\u00a0', ' '));
     expect(shares).toEqual([
       'weight invoiced 70,0 %, converted 20,0 %, estimated 10,0 %',
       'treatment document 95,0 %, unknown 5,0 %',
@@ -45,7 +45,7 @@ describe('the evidence behind kilograms', () => {
         untreatedKg: '0',
         confirmed: [],
       });
-      expect(evidenceSentences(evidence, kg, say)).toEqual([]);
+      expect(evidenceSentences(evidence, kg, translate)).toEqual([]);
       expect(assumedShare(evidence, kg)).toBeUndefined();
     }
   });

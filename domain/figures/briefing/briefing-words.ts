@@ -47,7 +47,7 @@ export type BriefingText =
   | 'million'
   | 'thousand';
 
-export type SayBriefing = (text: BriefingText, gaps: Readonly<Record<string, string | number>>) => string;
+export type TranslateBriefing = (text: BriefingText, gaps: Readonly<Record<string, string | number>>) => string;
 
 const minus = '\u2212';
 const gap = '\u00a0';
@@ -66,30 +66,33 @@ const withChange = (figure: string, by: string | undefined): string =>
   by === undefined ? figure : `${figure} (${by})`;
 
 /** Tonnes from one tonne, otherwise kilograms. */
-function weight(kg: string, say: SayBriefing): string {
+function weight(kg: string, translate: TranslateBriefing): string {
   return toDecimal(kg).abs().lt(1000)
     ? formatKilograms(kg)
-    : say('tonnes', { tonnes: formatNumber(Number(kg) / 1000) });
+    : translate('tonnes', { tonnes: formatNumber(Number(kg) / 1000) });
 }
 
 /** Krónur have no decimals and many digits: thousands or millions are enough in a sentence. */
-function money(amount: string, currency: string, say: SayBriefing): string {
+function money(amount: string, currency: string, translate: TranslateBriefing): string {
   const size = toDecimal(amount).abs();
   if (currency !== 'ISK' || size.lt(10_000)) return formatMoney(amount, currency);
-  if (size.gte(999_500)) return say('million', { amount: formatNumber(Number(amount) / 1e6) });
-  return say('thousand', { amount: formatCount(Number(amount) / 1000) });
+  if (size.gte(999_500)) return translate('million', { amount: formatNumber(Number(amount) / 1e6) });
+  return translate('thousand', { amount: formatCount(Number(amount) / 1000) });
 }
 
 /** The parts of the sentence: weight, sorting rate and cost, each with its change, and what is missing. */
-function partsOf({ source, currency, totals, completeness, compared }: BriefingFigures, say: SayBriefing): string[] {
+function partsOf(
+  { source, currency, totals, completeness, compared }: BriefingFigures,
+  translate: TranslateBriefing,
+): string[] {
   const changes = compared?.changes;
   const kg = toDecimal(totals.kg);
   const parts: string[] = [];
-  if (kg.isNegative()) parts.push(say('negative', {}));
-  else if (kg.isZero()) parts.push(say('unweighed', {}));
+  if (kg.isNegative()) parts.push(translate('negative', {}));
+  else if (kg.isZero()) parts.push(translate('unweighed', {}));
   else {
-    const shown = weight(totals.kg, say);
-    parts.push(withChange(source === 'reading' ? say('weighed', { kg: shown }) : shown, relative(changes?.kg)));
+    const shown = weight(totals.kg, translate);
+    parts.push(withChange(source === 'reading' ? translate('weighed', { kg: shown }) : shown, relative(changes?.kg)));
   }
   if (totals.sortingRate !== undefined) {
     const by = changes?.sortingRate;
@@ -97,19 +100,19 @@ function partsOf({ source, currency, totals, completeness, compared }: BriefingF
     const moved = points && (points.abs().lt('0.05') ? '±0' : signed(points));
     parts.push(
       withChange(
-        say('sorted', { rate: formatShare(totals.sortingRate) }),
-        moved === undefined ? undefined : say('points', { points: moved }),
+        translate('sorted', { rate: formatShare(totals.sortingRate) }),
+        moved === undefined ? undefined : translate('points', { points: moved }),
       ),
     );
   }
   // Readings have no cost.
-  if (source === 'invoice') parts.push(withChange(money(totals.cost, currency, say), relative(changes?.cost)));
+  if (source === 'invoice') parts.push(withChange(money(totals.cost, currency, translate), relative(changes?.cost)));
   if (completeness !== undefined && completeness.monthsWithData < completeness.months) {
     const [known, months] = [formatCount(completeness.monthsWithData), formatCount(completeness.months)];
-    parts.push(say('months', { known, months }));
+    parts.push(translate('months', { known, months }));
   }
   const missing = completeness?.missingInvoices ?? 0;
-  if (missing > 0) parts.push(say('missing', { count: missing, figure: formatCount(missing) }));
+  if (missing > 0) parts.push(translate('missing', { count: missing, figure: formatCount(missing) }));
   return parts;
 }
 
@@ -117,8 +120,8 @@ function partsOf({ source, currency, totals, completeness, compared }: BriefingF
  * One sentence about a period: `nóvember 2026: 18,4 t (−5,0 %), flokkun 76,0 % (+2,0 stig), 890 þ.kr. (−4,1 %), 1 reikning vantar.` A change is
  * there only if like is compared with like.
  */
-export function briefingSentence(figures: BriefingFigures, language: Language, say: SayBriefing): string {
+export function briefingSentence(figures: BriefingFigures, language: Language, translate: TranslateBriefing): string {
   const period = periodName(figures.period, language);
-  if (figures.totals.lines === 0) return say('nothing', { period });
-  return say('sentence', { period, parts: partsOf(figures, say).join(', ') }).replace(/\.\.$/, '.');
+  if (figures.totals.lines === 0) return translate('nothing', { period });
+  return translate('sentence', { period, parts: partsOf(figures, translate).join(', ') }).replace(/\.\.$/, '.');
 }

@@ -30,7 +30,7 @@ export type HeadlineSentence =
 
 type Change = 'more' | 'less' | 'same';
 
-type Say = (sentence: HeadlineSentence, gaps: Readonly<Record<string, string>>) => string;
+type Translate = (sentence: HeadlineSentence, gaps: Readonly<Record<string, string>>) => string;
 
 function changeOf(by: string): Change {
   if (toDecimal(by).abs().lt('0.0005')) return 'same';
@@ -41,10 +41,10 @@ function changeOf(by: string): Change {
 const withOnePoint = (sentence: string): string => sentence.replace(/\.\.$/, '.');
 
 /** One to three sentences that summarize a period, at the top of a report. */
-export const reportHeadline = (figures: HeadlineFigures, language: Language, say: Say): string =>
-  headlineOf(figures, language, say).map(withOnePoint).join(' ');
+export const reportHeadline = (figures: HeadlineFigures, language: Language, translate: Translate): string =>
+  headlineOf(figures, language, translate).map(withOnePoint).join(' ');
 
-function headlineOf(figures: HeadlineFigures, language: Language, say: Say): string[] {
+function headlineOf(figures: HeadlineFigures, language: Language, translate: Translate): string[] {
   const { totals, completeness, compared, currency } = figures;
   const by = compared?.changes?.kg;
   const gaps = {
@@ -54,19 +54,19 @@ function headlineOf(figures: HeadlineFigures, language: Language, say: Say): str
     share: formatShare(by === undefined ? undefined : toDecimal(by).abs().toFixed()),
     period: compared === undefined ? '' : periodName(compared.period, language),
   };
-  if (totals.lines === 0) return [say('nothing', gaps)];
+  if (totals.lines === 0) return [translate('nothing', gaps)];
   const kg = toDecimal(totals.kg);
-  if (kg.isZero()) return [say('unweighed', gaps)];
-  if (kg.isNegative()) return [say('negative', gaps)];
+  if (kg.isZero()) return [translate('unweighed', gaps)];
+  if (kg.isNegative()) return [translate('negative', gaps)];
   const isPart =
     completeness !== undefined &&
     (completeness.monthsWithData < completeness.months || completeness.missingInvoices > 0);
   const changed = by === undefined ? undefined : changeOf(by);
   return [
-    say(isPart ? 'weighedPart' : 'weighed', gaps),
-    ...(totals.sortingRate === undefined ? [] : [say('sorted', gaps)]),
+    translate(isPart ? 'weighedPart' : 'weighed', gaps),
+    ...(totals.sortingRate === undefined ? [] : [translate('sorted', gaps)]),
     ...(changed === undefined
       ? []
-      : [say(compared?.basis?.kind === 'whole' ? changed : (`${changed}Alike` as const), gaps)]),
+      : [translate(compared?.basis?.kind === 'whole' ? changed : (`${changed}Alike` as const), gaps)]),
   ];
 }

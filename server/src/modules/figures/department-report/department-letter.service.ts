@@ -29,12 +29,12 @@ const percent = (share: string): string => `${formatNumber(Number(share) * 100)}
 /** An email with the weights of a department in a month, compared with the month before. */
 function departmentReportMail(report: NotifiedReport, given: string, publicUrl: string): Composed {
   const language = isLanguage(given) ? given : 'en';
-  const say = textsIn(language);
+  const translate = textsIn(language);
   const { department, organization, figures, charged, goalMonths } = report;
   const { period, totals, compared, currency } = figures;
   const values = {
     department: oneLine(forStranger(department.name, '–')),
-    organization: oneLine(forStranger(organization.name, say('letter:neutral.organization'))),
+    organization: oneLine(forStranger(organization.name, translate('letter:neutral.organization'))),
     month: periodName(period, language),
   };
   const changed = compared?.changes?.kg;
@@ -42,28 +42,31 @@ function departmentReportMail(report: NotifiedReport, given: string, publicUrl: 
   const moved =
     changed === undefined
       ? ''
-      : ` (${say(isMore ? 'department-letter:more' : 'department-letter:less', { share: percent(toDecimal(changed).abs().toFixed()) })})`;
+      : ` (${translate(isMore ? 'department-letter:more' : 'department-letter:less', { share: percent(toDecimal(changed).abs().toFixed()) })})`;
   const facts: Fact[] = [
-    [say('department-letter:weighed'), `${formatKilograms(totals.kg)}${moved}`],
+    [translate('department-letter:weighed'), `${formatKilograms(totals.kg)}${moved}`],
     ...(totals.sortingRate === undefined
       ? []
-      : [[say('department-letter:sorted'), percent(totals.sortingRate)] as const]),
-    [say('department-letter:cost'), formatMoney(charged.cost, currency)],
+      : [[translate('department-letter:sorted'), percent(totals.sortingRate)] as const]),
+    [translate('department-letter:cost'), formatMoney(charged.cost, currency)],
     ...goalMonths.map(({ kind, target, standing }): Fact => {
       const goal = kind === 'kg' ? formatKilograms(target) : percent(target);
-      return [say(`department-letter:goal.${kind}`, { target: goal }), say(`department-letter:standing.${standing}`)];
+      return [
+        translate(`department-letter:goal.${kind}`, { target: goal }),
+        translate(`department-letter:standing.${standing}`),
+      ];
     }),
   ];
   const link = `${publicUrl}/organization/${organization.orgSlug}/departments/${department.id}/report`;
   return writeLetter({
     language,
-    subject: say('department-letter:subject', values),
-    greeting: say('letter:greeting'),
-    intro: say(totals.lines === 0 ? 'department-letter:nothing' : 'department-letter:intro', values),
+    subject: translate('department-letter:subject', values),
+    greeting: translate('letter:greeting'),
+    intro: translate(totals.lines === 0 ? 'department-letter:nothing' : 'department-letter:intro', values),
     facts,
-    action: say('department-letter:action'),
+    action: translate('department-letter:action'),
     address: `${link}?from=${period.from}&until=${period.until}&compare=previous`,
-    hint: say('department-letter:hint', values),
+    hint: translate('department-letter:hint', values),
   });
 }
 

@@ -35,14 +35,14 @@ function writeTable(paper: Paper, { key, rows }: Disclosure['tables'][number], w
     shareText(row.assumedTonnes, row.tonnes),
   ];
   paper.table({
-    title: words.say(`table.${key}`),
+    title: words.translate(`table.${key}`),
     columns: [
-      { heading: words.say('waste') },
-      ...(hasReference ? [{ heading: words.say('reference'), width: 52 }] : []),
-      numberColumn(78, words.say(hasSite ? 'offSite' : 'tonnes')),
-      numberColumn(44, words.say('share')),
-      numberColumn(66, words.say('estimated')),
-      numberColumn(92, words.say('assumed')),
+      { heading: words.translate('waste') },
+      ...(hasReference ? [{ heading: words.translate('reference'), width: 52 }] : []),
+      numberColumn(78, words.translate(hasSite ? 'offSite' : 'tonnes')),
+      numberColumn(44, words.translate('share')),
+      numberColumn(66, words.translate('estimated')),
+      numberColumn(92, words.translate('assumed')),
     ],
     rows: rows.map((row) => cells(row).map((text) => ({ text, bold: row.depth === 0 }))),
   });
@@ -51,14 +51,14 @@ function writeTable(paper: Paper, { key, rows }: Disclosure['tables'][number], w
 function writeComposition(paper: Paper, rows: Disclosure['composition'], words: DisclosureWords): void {
   if (rows.length === 0) return;
   paper.table({
-    title: words.say('table.composition'),
+    title: words.translate('table.composition'),
     columns: [
-      { heading: words.say('category') },
-      { heading: words.say('hazard'), width: 70 },
-      numberColumn(70, words.say('generated')),
-      numberColumn(88, words.say('diverted')),
-      numberColumn(80, words.say('directed')),
-      numberColumn(66, words.say('unknown')),
+      { heading: words.translate('category') },
+      { heading: words.translate('hazard'), width: 70 },
+      numberColumn(70, words.translate('generated')),
+      numberColumn(88, words.translate('diverted')),
+      numberColumn(80, words.translate('directed')),
+      numberColumn(66, words.translate('unknown')),
     ],
     rows: rows.map((row) =>
       [
@@ -75,17 +75,17 @@ function write(paper: Paper, { shown, disclosure, organizationName, language }: 
   const { report } = shown;
   const { gaps, methods } = words.notes(shown);
   paper.paragraph(organizationName, { size: 10, bold: true, color: inks.accent });
-  paper.paragraph(words.say('title'), { size: 20, bold: true });
+  paper.paragraph(words.translate('title'), { size: 20, bold: true });
   paper.paragraph(`${report.name}, ${periodName(report.period, language)}`, { size: 12, color: inks.muted });
   for (const limit of reportWords(language).chosen(report.chosen))
     paper.paragraph(limit, { size: 9, color: inks.muted });
   if (report.publishedAt === undefined)
     paper.paragraph(words.report('draft'), { size: 9, bold: true, color: inks.warning });
-  paper.heading(words.say('gaps'), 30);
+  paper.heading(words.translate('gaps'), 30);
   for (const gap of gaps) paper.paragraph(`• ${gap}`, { size: 9, color: inks.warning });
   writeComposition(paper, disclosure.composition, words);
   for (const table of disclosure.tables) writeTable(paper, table, words);
-  paper.heading(words.say('method'), 30);
+  paper.heading(words.translate('method'), 30);
   for (const sentence of methods) paper.paragraph(sentence, { size: 8.5, color: inks.muted });
 }
 
@@ -94,7 +94,7 @@ export function disclosureDocument(printed: PrintedDisclosure): Promise<Download
   const { name, publishedAt, publishedBy } = printed.shown.report;
   return printReport({
     ...printed,
-    title: `${name} – ${disclosureWords(printed.language).say('title')}`,
+    title: `${name} – ${disclosureWords(printed.language).translate('title')}`,
     publishedAt,
     publishedBy,
     write: (paper) => write(paper, printed),

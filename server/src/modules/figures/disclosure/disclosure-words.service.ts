@@ -15,9 +15,9 @@ export type DisclosureRow = Disclosure['tables'][number]['rows'][number];
 
 /** The texts of the tables in one language. */
 export interface DisclosureWords {
-  readonly say: (key: Word, gaps?: Gaps) => string;
+  readonly translate: (key: Word, gaps?: Gaps) => string;
   /** A text of report documents. */
-  readonly report: ReportWords['say'];
+  readonly report: ReportWords['translate'];
   readonly rowName: (row: DisclosureRow) => string;
   readonly category: (category: Disclosure['composition'][number]['wasteCategory']) => string;
   readonly notes: (shown: ShownDisclosure) => ReturnType<typeof disclosureNotes>;
@@ -25,16 +25,16 @@ export interface DisclosureWords {
 
 export function disclosureWords(language: Language): DisclosureWords {
   const text = textsIn(language);
-  const say = (key: Word, gaps: Gaps = {}) => text(`disclosure:${key}`, gaps);
+  const translate = (key: Word, gaps: Gaps = {}) => text(`disclosure:${key}`, gaps);
   return {
-    say,
-    report: reportWords(language).say,
-    rowName: (row) => disclosureRowName(row, say),
-    category: (category) => category?.names[language] ?? say('unclassified'),
+    translate,
+    report: reportWords(language).translate,
+    rowName: (row) => disclosureRowName(row, translate),
+    category: (category) => category?.names[language] ?? translate('unclassified'),
     notes: (shown) =>
       disclosureNotes(shown, {
         language,
-        disclosure: say,
+        disclosure: translate,
         completeness: (key, gaps) => text(`completeness:${key}`, gaps),
         evidence: (key, gaps) => text(`evidence:${key}`, gaps),
       }),

@@ -28,7 +28,7 @@ const rowCells = (row: DisclosureRow, words: DisclosureWords): Cell[] => [
   row.reference,
   words.rowName(row),
   decimalCell(row.tonnes),
-  words.say('notKnown'),
+  words.translate('notKnown'),
   decimalCell(row.share),
   decimalCell(row.estimatedTonnes),
   decimalCell(row.assumedTonnes),
@@ -50,7 +50,7 @@ const compositionCells = (row: Disclosure['composition'][number], words: Disclos
 
 function sheetsOf(shown: ShownDisclosure, disclosure: Disclosure, words: DisclosureWords): FullSheet[] {
   const { gaps, methods } = words.notes(shown);
-  const headings = (keys: readonly Word[]) => keys.map((key) => words.say(key));
+  const headings = (keys: readonly Word[]) => keys.map((key) => words.translate(key));
   return [
     {
       name: standardNames.composition,
@@ -64,7 +64,7 @@ function sheetsOf(shown: ShownDisclosure, disclosure: Disclosure, words: Disclos
     })),
     {
       name: words.report('notes'),
-      headings: [words.say('gaps'), words.say('method')],
+      headings: [words.translate('gaps'), words.translate('method')],
       rows: [
         ...gaps.map((sentence): Cell[] => [sentence, undefined]),
         ...methods.map((sentence): Cell[] => [undefined, sentence]),
@@ -78,9 +78,9 @@ const csvRows = ({ composition, tables }: Disclosure, words: DisclosureWords): C
   ...composition.map((row): Cell[] => [
     standardNames.composition,
     '38',
-    `${words.category(row.wasteCategory)} (${words.say(row.isHazardous ? 'hazardous' : 'nonHazardous')})`,
+    `${words.category(row.wasteCategory)} (${words.translate(row.isHazardous ? 'hazardous' : 'nonHazardous')})`,
     decimalCell(row.generated),
-    words.say('notKnown'),
+    words.translate('notKnown'),
     undefined,
     undefined,
     undefined,
@@ -104,12 +104,12 @@ export async function exportDisclosure(
 ): Promise<Download> {
   const words = disclosureWords(language);
   const file = {
-    fileName: fileNameOf({ name: `${shown.report.name} – ${words.say('title')}` }, format),
+    fileName: fileNameOf({ name: `${shown.report.name} – ${words.translate('title')}` }, format),
     contentType: spreadsheetTypes[format],
   };
   if (format === 'csv') {
-    const headings = [words.say('table'), ...rowHeadings.map((key) => words.say(key))];
-    const writer = await openSpreadsheet(work, { format, directory, name: words.say('title'), headings });
+    const headings = [words.translate('table'), ...rowHeadings.map((key) => words.translate(key))];
+    const writer = await openSpreadsheet(work, { format, directory, name: words.translate('title'), headings });
     await writer.add(csvRows(disclosure, words));
     return { ...file, body: await writer.end() };
   }

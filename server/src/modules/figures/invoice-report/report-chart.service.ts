@@ -33,7 +33,7 @@ function seriesOf({ streams, months }: Figures, words: ReportWords): Series[] {
     })),
     ...(rest.size === 0
       ? []
-      : [{ name: words.say('others'), color: inks.border, values: valuesOf((id) => rest.has(id)) }]),
+      : [{ name: words.translate('others'), color: inks.border, values: valuesOf((id) => rest.has(id)) }]),
   ];
 }
 
@@ -72,7 +72,7 @@ export function drawMonths(paper: Paper, figures: Figures, words: ReportWords): 
   const { months } = figures;
   const [low, high] = extentOf(series, months.length);
   if (low === high) return;
-  paper.heading(words.say('months'), plot.height + 60);
+  paper.heading(words.translate('months'), plot.height + 60);
   const { document } = paper;
   const [top, left] = [paper.y + 6, paper.left + plot.axis];
   const right = paper.left + paper.width;

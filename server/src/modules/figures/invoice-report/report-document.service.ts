@@ -36,14 +36,14 @@ function writeHead(paper: Paper, { report, organizationName, logo }: PrintedRepo
     bold: true,
     color: inks.accent,
   });
-  paper.lineEndingAt(words.say('title'), paper.left + paper.width, paper.y, { size: 10, color: inks.muted });
+  paper.lineEndingAt(words.translate('title'), paper.left + paper.width, paper.y, { size: 10, color: inks.muted });
   paper.y += 14;
   paper.paragraph(report.name, { size: 22, bold: true });
   paper.y += 2;
   paper.paragraph(periodName(report.period, words.language), { size: 13, color: inks.muted });
   for (const limit of words.chosen(report.chosen)) paper.paragraph(limit, { size: 9, color: inks.muted });
   if (report.publishedAt === undefined)
-    paper.paragraph(words.say('draft'), { size: 9, bold: true, color: inks.warning });
+    paper.paragraph(words.translate('draft'), { size: 9, bold: true, color: inks.warning });
 }
 
 interface Tile {
@@ -55,34 +55,38 @@ interface Tile {
 function tilesOf({ totals, compared, currency, carbon }: Figures, words: ReportWords): Tile[] {
   const period = compared === undefined ? '' : periodName(compared.period, words.language);
   const changes = compared?.changes;
-  const against = (text: string) => (text === '' ? '' : words.say('than', { change: text, period }));
+  const against = (text: string) => (text === '' ? '' : words.translate('than', { change: text, period }));
   const moved = (name: 'sortingRate' | 'recyclingRate'): string => {
     const by = changes?.[name];
     if (by === undefined) return '';
     const points = toDecimal(by).times(100);
     const shown = `${points.isPositive() && !points.isZero() ? '+' : ''}${formatNumber(points.toNumber())}`;
-    return words.say('points', { points: shown, period });
+    return words.translate('points', { points: shown, period });
   };
   return [
     {
-      label: words.say('kg'),
+      label: words.translate('kg'),
       value: formatKilograms(totals.kg),
       below: against(changed(changes?.kg, words)),
     },
-    { label: words.say('sortingRate'), value: formatShare(totals.sortingRate), below: moved('sortingRate') },
-    { label: words.say('recyclingRate'), value: formatShare(totals.recyclingRate), below: moved('recyclingRate') },
+    { label: words.translate('sortingRate'), value: formatShare(totals.sortingRate), below: moved('sortingRate') },
     {
-      label: words.say('cost'),
+      label: words.translate('recyclingRate'),
+      value: formatShare(totals.recyclingRate),
+      below: moved('recyclingRate'),
+    },
+    {
+      label: words.translate('cost'),
       value: formatMoney(totals.cost, currency),
       below: against(changed(changes?.cost, words)),
     },
     {
-      label: words.say('costPerKg'),
+      label: words.translate('costPerKg'),
       value: perKilogram(totals.costPerKg, currency),
       below: against(changed(changes?.costPerKg, words)),
     },
     {
-      label: words.say('carbon'),
+      label: words.translate('carbon'),
       value: carbon.factors.length === 0 ? '–' : formatKilograms(carbon.kgCo2e),
       below: against(changed(changes?.kgCo2e, words)),
     },
@@ -127,34 +131,34 @@ function notesOf(figures: Figures, words: ReportWords): string[] {
   return [
     ...words.evidence(figures),
     ...(evidence === undefined && isSome(estimated)
-      ? [words.say('note.estimated', { share: formatShare(estimated) })]
+      ? [words.translate('note.estimated', { share: formatShare(estimated) })]
       : []),
     ...(evidence === undefined && isSome(converted)
-      ? [words.say('note.converted', { share: formatShare(converted) })]
+      ? [words.translate('note.converted', { share: formatShare(converted) })]
       : []),
     ...(totals.unweighedLines === 0
       ? []
-      : [words.say('note.unweighed', { lines: formatCount(totals.unweighedLines) })]),
+      : [words.translate('note.unweighed', { lines: formatCount(totals.unweighedLines) })]),
     ...(totals.otherCosts.length === 0
       ? []
       : [
-          words.say('note.otherCosts', {
+          words.translate('note.otherCosts', {
             amounts: totals.otherCosts.map(({ amount, currency: other }) => formatMoney(amount, other)).join(', '),
           }),
         ]),
-    words.say('note.rates'),
-    ...(carbon.factors.length === 0 ? [] : [words.say('note.carbon')]),
+    words.translate('note.rates'),
+    ...(carbon.factors.length === 0 ? [] : [words.translate('note.carbon')]),
     ...carbonByCoverage(carbon.factors).map(({ coverage, kg, kgCo2e }) =>
-      words.say('note.coverage', {
+      words.translate('note.coverage', {
         carbon: formatKilograms(kgCo2e),
         kg: formatKilograms(kg),
-        coverage: words.say(`coverage.${coverage}`),
+        coverage: words.translate(`coverage.${coverage}`),
       }),
     ),
     ...(carbon.uncoveredKg === '0'
       ? []
       : [
-          words.say('note.uncovered', {
+          words.translate('note.uncovered', {
             kg: formatKilograms(carbon.uncoveredKg),
             share: formatShare(part(carbon.uncoveredKg)),
           }),
@@ -179,7 +183,7 @@ function writeReport(paper: Paper, printed: PrintedReport, words: ReportWords): 
   writeTiles(paper, figures, words);
   drawMonths(paper, figures, words);
   writeTables(paper, figures, words);
-  paper.heading(words.say('notes'), 30);
+  paper.heading(words.translate('notes'), 30);
   for (const note of notesOf(figures, words)) paper.paragraph(note, { size: 8.5, color: inks.muted });
 }
 

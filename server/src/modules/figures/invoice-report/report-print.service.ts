@@ -25,11 +25,13 @@ export async function printReport({
   write,
   ...printed
 }: ReportPages): Promise<Download> {
-  const { say } = reportWords(language);
+  const { translate } = reportWords(language);
   const { publishedAt, now } = printed;
   const day = formatDate(now, language);
   const when =
-    publishedAt === undefined ? `${say('draft')}. ${say('made', { day })}` : publicationText(printed, language);
+    publishedAt === undefined
+      ? `${translate('draft')}. ${translate('made', { day })}`
+      : publicationText(printed, language);
   const body = await printDocument({
     title,
     author: organizationName,
@@ -37,7 +39,7 @@ export async function printReport({
     write,
     foot: (page, pages) => ({
       start: `${organizationName} · ${when}`,
-      end: say('page', { page: formatCount(page), pages: formatCount(pages) }),
+      end: translate('page', { page: formatCount(page), pages: formatCount(pages) }),
     }),
   });
   return { fileName: fileNameOf({ name: title }, 'pdf'), contentType: 'application/pdf', body };

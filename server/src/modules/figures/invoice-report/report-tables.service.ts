@@ -13,8 +13,8 @@ export const perKilogram = (cost: string | undefined, currency: string): string 
 export function changed(by: string | undefined, words: ReportWords): string {
   if (by === undefined) return '';
   const part = toDecimal(by);
-  if (part.abs().lt('0.0005')) return words.say('same');
-  return words.say(part.isPositive() ? 'more' : 'less', { share: formatShare(part.abs().toFixed()) });
+  if (part.abs().lt('0.0005')) return words.translate('same');
+  return words.translate(part.isPositive() ? 'more' : 'less', { share: formatShare(part.abs().toFixed()) });
 }
 
 type Known = Pick<Figures['streams'][number], 'kg' | 'evidence'>;
@@ -52,7 +52,12 @@ function streamRows({ streams, attribution }: Figures, words: ReportWords): (Str
     }),
     ...(remainder === undefined && (left === undefined || left.kg === '0')
       ? []
-      : [named({ ...nothing, ...left, cost: remainder?.cost ?? '0', costPerKg: undefined }, words.say('basis.none'))]),
+      : [
+          named(
+            { ...nothing, ...left, cost: remainder?.cost ?? '0', costPerKg: undefined },
+            words.translate('basis.none'),
+          ),
+        ]),
   ];
 }
 
@@ -62,15 +67,15 @@ function writeStreams(paper: Paper, figures: Figures, words: ReportWords): void 
   if (streams.length === 0) return;
   const hasEvidence = haveEvidence(streams);
   paper.table({
-    title: words.say('streams'),
+    title: words.translate('streams'),
     columns: [
-      { heading: words.say('name') },
+      { heading: words.translate('name') },
       numberColumn(62, 'kg'),
-      numberColumn(46, words.say('share')),
-      numberColumn(76, words.say('cost')),
-      numberColumn(64, words.say('costPerKg')),
-      ...(hasEvidence ? [numberColumn(66, words.say('unconfirmedShare'))] : []),
-      ...(compared?.changes === undefined ? [] : [numberColumn(76, words.say('change'))]),
+      numberColumn(46, words.translate('share')),
+      numberColumn(76, words.translate('cost')),
+      numberColumn(64, words.translate('costPerKg')),
+      ...(hasEvidence ? [numberColumn(66, words.translate('unconfirmedShare'))] : []),
+      ...(compared?.changes === undefined ? [] : [numberColumn(76, words.translate('change'))]),
     ],
     rows: streams.map((row) => [
       { text: row.name, swatch: row.wasteStream?.color ?? inks.border },
@@ -89,14 +94,14 @@ function writePlaces(paper: Paper, { locations, currency, compared }: Figures, w
   if (locations.length === 0) return;
   const hasEvidence = haveEvidence(locations);
   paper.table({
-    title: words.say('places'),
+    title: words.translate('places'),
     columns: [
-      { heading: words.say('name') },
+      { heading: words.translate('name') },
       numberColumn(80, 'kg'),
-      numberColumn(86, words.say('sortingRate')),
-      numberColumn(92, words.say('cost')),
-      ...(hasEvidence ? [numberColumn(66, words.say('unconfirmedShare'))] : []),
-      ...(compared?.changes === undefined ? [] : [numberColumn(86, words.say('change'))]),
+      numberColumn(86, words.translate('sortingRate')),
+      numberColumn(92, words.translate('cost')),
+      ...(hasEvidence ? [numberColumn(66, words.translate('unconfirmedShare'))] : []),
+      ...(compared?.changes === undefined ? [] : [numberColumn(86, words.translate('change'))]),
     ],
     rows: locations.map((row) => [
       { text: words.place(row) },
@@ -114,13 +119,13 @@ function writeOthers(paper: Paper, figures: Figures, words: ReportWords): void {
   const hasEvidence = haveEvidence(serviceProviders);
   if (serviceProviders.length > 0) {
     paper.table({
-      title: words.say('providers'),
+      title: words.translate('providers'),
       columns: [
-        { heading: words.say('name') },
+        { heading: words.translate('name') },
         numberColumn(80, 'kg'),
-        numberColumn(92, words.say('cost')),
-        numberColumn(60, words.say('lines')),
-        ...(hasEvidence ? [numberColumn(66, words.say('unconfirmedShare'))] : []),
+        numberColumn(92, words.translate('cost')),
+        numberColumn(60, words.translate('lines')),
+        ...(hasEvidence ? [numberColumn(66, words.translate('unconfirmedShare'))] : []),
       ],
       rows: serviceProviders.map((row) => [
         { text: words.provider(row) },
@@ -133,8 +138,12 @@ function writeOthers(paper: Paper, figures: Figures, words: ReportWords): void {
   }
   if (treatments.length > 0) {
     paper.table({
-      title: words.say('treatments'),
-      columns: [{ heading: words.say('name') }, numberColumn(80, 'kg'), numberColumn(70, words.say('share'))],
+      title: words.translate('treatments'),
+      columns: [
+        { heading: words.translate('name') },
+        numberColumn(80, 'kg'),
+        numberColumn(70, words.translate('share')),
+      ],
       rows: treatments.map(({ treatmentCode, kg }) => [
         { text: words.treatment(treatmentCode) },
         { text: formatNumber(Number(kg)) },
@@ -144,11 +153,11 @@ function writeOthers(paper: Paper, figures: Figures, words: ReportWords): void {
   }
   if (kinds.length > 0) {
     paper.table({
-      title: words.say('kinds'),
+      title: words.translate('kinds'),
       columns: [
-        { heading: words.say('name') },
-        numberColumn(92, words.say('cost')),
-        numberColumn(70, words.say('share')),
+        { heading: words.translate('name') },
+        numberColumn(92, words.translate('cost')),
+        numberColumn(70, words.translate('share')),
       ],
       rows: kinds.map(({ kind, cost }) => [
         { text: words.kind(kind) },
@@ -163,13 +172,13 @@ function writeFactors(paper: Paper, { carbon, streams }: Figures, words: ReportW
   if (carbon.factors.length === 0) return;
   const streamOf = (id: number) => streams.find(({ wasteStream }) => wasteStream?.id === id)?.wasteStream;
   paper.table({
-    title: words.say('factors'),
+    title: words.translate('factors'),
     columns: [
-      { heading: words.say('stream') },
-      numberColumn(70, words.say('treatment')),
+      { heading: words.translate('stream') },
+      numberColumn(70, words.translate('treatment')),
       numberColumn(66, 'kg'),
-      numberColumn(66, words.say('factor')),
-      numberColumn(66, words.say('emissions')),
+      numberColumn(66, words.translate('factor')),
+      numberColumn(66, words.translate('emissions')),
     ],
     rows: carbon.factors.map((factor) => [
       { text: words.stream(streamOf(factor.wasteStreamId)) },

@@ -17,7 +17,7 @@ export type Word = TextKey extends infer Key ? (Key extends `${Prefix}${infer Ow
 /** The texts of report documents in one language. */
 export interface ReportWords {
   readonly language: Language;
-  readonly say: (key: Word, gaps?: Gaps) => string;
+  readonly translate: (key: Word, gaps?: Gaps) => string;
   readonly stream: (stream: Figures['streams'][number]['wasteStream']) => string;
   readonly place: (row: Figures['locations'][number]) => string;
   readonly provider: (row: Figures['serviceProviders'][number]) => string;
@@ -38,18 +38,18 @@ export interface ReportWords {
 
 export function reportWords(language: Language): ReportWords {
   const text = textsIn(language);
-  const say = (key: Word, gaps: Gaps = {}) => text(`report-document:${key}`, gaps);
-  const names = (list: readonly string[]) => list.map((name) => (name === '' ? say('gone') : name)).join(', ');
+  const translate = (key: Word, gaps: Gaps = {}) => text(`report-document:${key}`, gaps);
+  const names = (list: readonly string[]) => list.map((name) => (name === '' ? translate('gone') : name)).join(', ');
   return {
     language,
-    say,
-    stream: (stream) => (stream === undefined ? say('noStream') : stream.names[language]),
+    translate,
+    stream: (stream) => (stream === undefined ? translate('noStream') : stream.names[language]),
     place: ({ location, isUnassigned, omitted }) =>
       location?.name ??
       (omitted === undefined
-        ? say(isUnassigned === true ? 'noPlaceNeeded' : 'noPlace')
-        : say('otherPlaces', { count: formatCount(omitted) })),
-    provider: ({ serviceProvider }) => serviceProvider?.name ?? say('noProvider'),
+        ? translate(isUnassigned === true ? 'noPlaceNeeded' : 'noPlace')
+        : translate('otherPlaces', { count: formatCount(omitted) })),
+    provider: ({ serviceProvider }) => serviceProvider?.name ?? translate('noProvider'),
     headline: (figures) => reportHeadline(figures, language, (key, gaps) => text(`report-headline:${key}`, gaps)),
     gaps: (figures) => completenessSentences(figures, language, (key, gaps) => text(`completeness:${key}`, gaps)),
     evidence: ({ evidence, totals }) =>
@@ -60,38 +60,40 @@ export function reportWords(language: Language): ReportWords {
       attribution === undefined
         ? []
         : [
-            say('costPerKgIncludes'),
+            translate('costPerKgIncludes'),
             ...(attribution.bases.length === 0
               ? []
               : [
-                  say('attribution', {
+                  translate('attribution', {
                     parts: attribution.bases
-                      .map(({ basis, cost }) => `${say(`basis.${basis}`)} ${formatMoney(cost, currency)}`)
+                      .map(({ basis, cost }) => `${translate(`basis.${basis}`)} ${formatMoney(cost, currency)}`)
                       .join('; '),
                   }),
                 ]),
           ],
     treatment(code) {
-      if (code === undefined) return say('noTreatment');
+      if (code === undefined) return translate('noTreatment');
       const known = treatmentOf(code);
       return known === undefined ? code : `${code} ${text(`treatment:${known.code}`)}`;
     },
-    kind: (kind) => (kind !== undefined && isLineKind(kind) ? text(`invoice:lineKind.${kind}`) : say('noKind')),
+    kind: (kind) => (kind !== undefined && isLineKind(kind) ? text(`invoice:lineKind.${kind}`) : translate('noKind')),
     factorSource({ source, coverage, isLater, year }) {
-      const later = isLater ? `, ${say('later', { year: String(year) })}` : '';
-      return `${source}: ${say(`coverage.${coverage}`)}${later}`;
+      const later = isLater ? `, ${translate('later', { year: String(year) })}` : '';
+      return `${source}: ${translate(`coverage.${coverage}`)}${later}`;
     },
     chosen({ locations, wasteStreams, serviceProviders }) {
       const limits = [
-        ...(locations.length === 0 ? [] : [say('locations', { names: names(locations.map(({ name }) => name)) })]),
+        ...(locations.length === 0
+          ? []
+          : [translate('locations', { names: names(locations.map(({ name }) => name)) })]),
         ...(wasteStreams.length === 0
           ? []
-          : [say('wasteStreams', { names: names(wasteStreams.map((stream) => stream.names[language])) })]),
+          : [translate('wasteStreams', { names: names(wasteStreams.map((stream) => stream.names[language])) })]),
         ...(serviceProviders.length === 0
           ? []
-          : [say('serviceProviders', { names: names(serviceProviders.map(({ name }) => name)) })]),
+          : [translate('serviceProviders', { names: names(serviceProviders.map(({ name }) => name)) })]),
       ];
-      return limits.length === 0 ? [say('all')] : limits;
+      return limits.length === 0 ? [translate('all')] : limits;
     },
   };
 }
@@ -114,8 +116,10 @@ export type PrintedHead = ReportHead & Pick<Publication, 'publishedBy'>;
 
 /** When and by whom a report was published, or that it is a draft. */
 export function publicationText({ publishedAt, publishedBy }: Publication, language: Language): string {
-  const { say } = reportWords(language);
-  if (publishedAt === undefined) return say('draft');
+  const { translate } = reportWords(language);
+  if (publishedAt === undefined) return translate('draft');
   const day = formatDate(new Date(publishedAt), language);
-  return publishedBy === undefined ? say('published', { day }) : say('publishedBy', { day, name: publishedBy });
+  return publishedBy === undefined
+    ? translate('published', { day })
+    : translate('publishedBy', { day, name: publishedBy });
 }

@@ -41,13 +41,13 @@ function figureRows({ row, chosen, figures }: ReadReport, words: ReportWords): R
     change?: string,
   ): readonly Cell[] => {
     const cell = (value: string | number | undefined): Cell => (typeof value === 'string' ? { decimal: value } : value);
-    return [words.say(key), cell(now), unit, cell(then), cell(change)];
+    return [words.translate(key), cell(now), unit, cell(then), cell(change)];
   };
-  const lines = words.say('lines').toLowerCase();
+  const lines = words.translate('lines').toLowerCase();
   return [
-    [words.say('report'), row.name, '', ''],
+    [words.translate('report'), row.name, '', ''],
     [
-      words.say('period'),
+      words.translate('period'),
       periodName(period, words.language),
       '',
       compared && periodName(compared.period, words.language),
@@ -81,12 +81,18 @@ function figureRows({ row, chosen, figures }: ReadReport, words: ReportWords): R
 
 /** Every month with each of its streams. */
 function monthSheet({ months, streams }: Figures, words: ReportWords): FullSheet {
-  const say = words.say;
+  const translate = words.translate;
   return {
-    name: say('sheet.months'),
-    headings: [say('month'), say('stream'), say('kgColumn'), say('estimatedKg'), say('cost')],
+    name: translate('sheet.months'),
+    headings: [
+      translate('month'),
+      translate('stream'),
+      translate('kgColumn'),
+      translate('estimatedKg'),
+      translate('cost'),
+    ],
     rows: months.flatMap((month) => [
-      [month.month, say('total'), decimalCell(month.kg), decimalCell(month.estimatedKg), decimalCell(month.cost)],
+      [month.month, translate('total'), decimalCell(month.kg), decimalCell(month.estimatedKg), decimalCell(month.cost)],
       // In the order of the streams: the heaviest of the period first.
       ...streams.flatMap(({ wasteStream }): Cell[][] => {
         const made = month.streams.find(({ wasteStreamId }) => wasteStreamId === wasteStream?.id);
@@ -117,20 +123,27 @@ const knownCells = ({ evidence }: Pick<Figures['streams'][number], 'evidence'>):
 
 function sheetsOf(report: ReadReport, words: ReportWords): FullSheet[] {
   const { figures } = report;
-  const say = words.say;
-  const weighed = weighedHeadings.map((key) => say(key));
-  const known = evidenceColumns.map((key) => say(key));
+  const translate = words.translate;
+  const weighed = weighedHeadings.map((key) => translate(key));
+  const known = evidenceColumns.map((key) => translate(key));
   return [
     {
-      name: say('sheet.figures'),
-      headings: [say('figure'), say('value'), say('unit'), say('before'), say('change')],
+      name: translate('sheet.figures'),
+      headings: [translate('figure'), translate('value'), translate('unit'), translate('before'), translate('change')],
       rows: figureRows(report, words),
     },
     monthSheet(figures, words),
     streamSheet(figures, words),
     {
-      name: say('sheet.places'),
-      headings: [say('place'), say('municipality'), ...weighed, say('sortingRate'), say('lines'), ...known],
+      name: translate('sheet.places'),
+      headings: [
+        translate('place'),
+        translate('municipality'),
+        ...weighed,
+        translate('sortingRate'),
+        translate('lines'),
+        ...known,
+      ],
       rows: figures.locations.map((row) => [
         words.place(row),
         row.location?.municipality,
@@ -141,8 +154,8 @@ function sheetsOf(report: ReadReport, words: ReportWords): FullSheet[] {
       ]),
     },
     {
-      name: say('sheet.providers'),
-      headings: [say('provider'), ...weighed, say('lines'), ...known],
+      name: translate('sheet.providers'),
+      headings: [translate('provider'), ...weighed, translate('lines'), ...known],
       rows: figures.serviceProviders.map((row) => [
         words.provider(row),
         ...weighedCells(row),
@@ -156,20 +169,25 @@ function sheetsOf(report: ReadReport, words: ReportWords): FullSheet[] {
 
 /** The streams with the cost of lines that name them and with their attributed cost, and what is not attributed. */
 function streamSheet({ streams, attribution }: Figures, words: ReportWords): FullSheet {
-  const say = words.say;
+  const translate = words.translate;
   const attributed = new Map(attribution?.streams.map((row) => [row.wasteStream?.id, row]));
   const known = new Set(streams.map(({ wasteStream }) => wasteStream?.id));
   const collected = (stream: Figures['streams'][number]['wasteStream']): Cell =>
-    stream === undefined ? undefined : say(stream.isSeparatelyCollected ? 'yes' : 'no');
+    stream === undefined ? undefined : translate(stream.isSeparatelyCollected ? 'yes' : 'no');
   const unknown = weighedHeadings.map(() => undefined);
   const others = (attribution?.streams ?? []).filter(({ wasteStream: stream }) => !known.has(stream?.id) && stream);
   const remainder = attributed.get(undefined);
   return {
-    name: say('sheet.streams'),
+    name: translate('sheet.streams'),
     headings: [
-      ...[say('stream'), say('collected'), ...weighedHeadings.map((key) => say(key)), say('materialCost')],
-      ...[...(attribution === undefined ? [] : [say('attributedCost')]), say('costPerKg')],
-      ...evidenceColumns.map((key) => say(key)),
+      ...[
+        translate('stream'),
+        translate('collected'),
+        ...weighedHeadings.map((key) => translate(key)),
+        translate('materialCost'),
+      ],
+      ...[...(attribution === undefined ? [] : [translate('attributedCost')]), translate('costPerKg')],
+      ...evidenceColumns.map((key) => translate(key)),
     ],
     rows: [
       ...streams.map((row) => {
@@ -190,24 +208,24 @@ function streamSheet({ streams, attribution }: Figures, words: ReportWords): Ful
       ]),
       ...(remainder === undefined
         ? []
-        : [[say('basis.none'), undefined, ...unknown, undefined, decimalCell(remainder.cost)]]),
+        : [[translate('basis.none'), undefined, ...unknown, undefined, decimalCell(remainder.cost)]]),
     ],
   };
 }
 
 /** The factors used to calculate CO2e. */
 const carbonSheet = ({ carbon, streams }: Figures, words: ReportWords): FullSheet => ({
-  name: words.say('sheet.carbon'),
+  name: words.translate('sheet.carbon'),
   headings: (
     ['stream', 'treatment', 'kgColumn', 'factor', 'emissions', 'source', 'year', 'coverage'] satisfies Word[]
-  ).map((key) => words.say(key)),
+  ).map((key) => words.translate(key)),
   rows: carbon.factors.map((factor) => [
     words.stream(streams.find(({ wasteStream }) => wasteStream?.id === factor.wasteStreamId)?.wasteStream),
     factor.treatmentCode,
     ...[factor.kg, factor.kgCo2ePerTonne, factor.kgCo2e].map(decimalCell),
     factor.source,
     factor.year,
-    words.say(`coverage.${factor.coverage}`),
+    words.translate(`coverage.${factor.coverage}`),
   ]),
 });
 
@@ -241,14 +259,14 @@ const lineCells = (language: Language): Readonly<Record<LineColumn, (line: Repor
       .join('; '),
 });
 
-function lineSheet({ language, say }: ReportWords): Sheet {
+function lineSheet({ language, translate }: ReportWords): Sheet {
   const columns = Object.keys(lineCells(language)) as LineColumn[];
   return {
-    name: say('sheet.lines'),
+    name: translate('sheet.lines'),
     headings: [
       ...columns.map((column) => headingOf('lineItems', column, language)),
-      say('materialNormalization'),
-      say('locationNormalization'),
+      translate('materialNormalization'),
+      translate('locationNormalization'),
     ],
   };
 }

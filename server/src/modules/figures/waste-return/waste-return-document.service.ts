@@ -38,24 +38,26 @@ function writeHead(paper: Paper, { returned, report, organizationName, language 
 
 /** What is missing, and the totals with the shares that are estimated or assumed. */
 function writeChecks(paper: Paper, { returned: { checks, verdict, totals }, language }: PrintedReturn): void {
-  const say = textsIn(language);
+  const translate = textsIn(language);
   const isComplete = verdict === 'complete';
-  paper.heading(say('waste-return-file:checks'), 30);
-  paper.paragraph(say(`waste-return-file:verdict.${verdict}`), {
+  paper.heading(translate('waste-return-file:checks'), 30);
+  paper.paragraph(translate(`waste-return-file:verdict.${verdict}`), {
     bold: true,
     color: isComplete ? inks.text : inks.warning,
   });
   for (const { kind, count } of checks)
     if (count > 0)
-      paper.paragraph(`• ${say(`waste-return-file:check.${kind}`)}: ${formatCount(count)}`, { color: inks.warning });
-  paper.heading(say('waste-return-file:total'), 30);
+      paper.paragraph(`• ${translate(`waste-return-file:check.${kind}`)}: ${formatCount(count)}`, {
+        color: inks.warning,
+      });
+  paper.heading(translate('waste-return-file:total'), 30);
   const shareOf = (text: string, share: string | undefined) =>
     share === undefined ? [] : [`${text}: ${formatShare(share)}`];
   for (const sentence of [
-    `${say('waste-return-file:tonnes')}: ${formatTonnes(totals.tonnes)}`,
-    `${say('waste-return-file:hazardous')}: ${formatTonnes(totals.hazardousTonnes)}`,
-    ...shareOf(say('waste-return-file:estimatedWeight'), totals.estimatedShare),
-    ...shareOf(say('waste-return-file:assumedWeight'), totals.assumedShare),
+    `${translate('waste-return-file:tonnes')}: ${formatTonnes(totals.tonnes)}`,
+    `${translate('waste-return-file:hazardous')}: ${formatTonnes(totals.hazardousTonnes)}`,
+    ...shareOf(translate('waste-return-file:estimatedWeight'), totals.estimatedShare),
+    ...shareOf(translate('waste-return-file:assumedWeight'), totals.assumedShare),
   ])
     paper.paragraph(sentence);
 }
@@ -64,7 +66,7 @@ const spacedCode = (code: string): string => code.replace(/^(\d\d)(\d\d)/, '$1 $
 
 /** The names of codes and treatments are below the table, where long ones are not cut. */
 function writeNames(paper: Paper, { returned: { rows }, language }: PrintedReturn): void {
-  const say = textsIn(language);
+  const translate = textsIn(language);
   const wasteNames = new Map(
     rows.flatMap(({ ewcCode, wasteName }) =>
       ewcCode === undefined || wasteName === undefined
@@ -72,7 +74,7 @@ function writeNames(paper: Paper, { returned: { rows }, language }: PrintedRetur
         : [[ewcCode, (language === 'is' ? wasteName.icelandicName : undefined) ?? wasteName.name]],
     ),
   );
-  paper.heading(say('waste-return-file:names'), 30);
+  paper.heading(translate('waste-return-file:names'), 30);
   for (const [code, name] of wasteNames) paper.paragraph(`${spacedCode(code)} ${name}`, { color: inks.muted });
   const codes = new Set(rows.flatMap(({ treatmentCode }) => treatmentCode ?? []));
   for (const { code } of treatments)
@@ -80,32 +82,32 @@ function writeNames(paper: Paper, { returned: { rows }, language }: PrintedRetur
 }
 
 function writeRows(paper: Paper, { returned: { rows, totals }, language }: PrintedReturn): void {
-  const say = textsIn(language);
-  const orUnknown = (text: string | undefined) => text ?? say('waste-return-file:unknown');
+  const translate = textsIn(language);
+  const orUnknown = (text: string | undefined) => text ?? translate('waste-return-file:unknown');
   const cells = (row: WasteReturnRow): string[] => [
     row.ewcCode === undefined ? orUnknown(undefined) : spacedCode(row.ewcCode),
     orUnknown(row.treatmentCode),
     orUnknown(row.municipality),
-    say(`waste-return-file:origin.${row.origin}`),
+    translate(`waste-return-file:origin.${row.origin}`),
     formatTonnes(row.tonnes),
     formatShare(row.estimatedShare),
     formatCount(row.lines),
   ];
   const sums = [formatTonnes(totals.tonnes), formatShare(totals.estimatedShare), formatCount(totals.lines)];
   paper.table({
-    title: say('waste-return-file:name'),
+    title: translate('waste-return-file:name'),
     columns: [
-      { heading: say('waste-return-file:ewcCode') },
-      { heading: say('waste-return-file:treatmentCode'), width: 60 },
-      { heading: say('waste-return-file:municipality'), width: 84 },
-      { heading: say('waste-return-file:origin'), width: 148 },
-      numberColumn(52, say('waste-return-file:tonnes')),
-      numberColumn(48, say('waste-return-file:estimatedPart')),
-      numberColumn(34, reportWords(language).say('lines')),
+      { heading: translate('waste-return-file:ewcCode') },
+      { heading: translate('waste-return-file:treatmentCode'), width: 60 },
+      { heading: translate('waste-return-file:municipality'), width: 84 },
+      { heading: translate('waste-return-file:origin'), width: 148 },
+      numberColumn(52, translate('waste-return-file:tonnes')),
+      numberColumn(48, translate('waste-return-file:estimatedPart')),
+      numberColumn(34, reportWords(language).translate('lines')),
     ],
     rows: [
       ...rows.map((row) => cells(row).map((text) => ({ text }))),
-      [say('waste-return-file:total'), '', '', '', ...sums].map((text) => ({ text, bold: true })),
+      [translate('waste-return-file:total'), '', '', '', ...sums].map((text) => ({ text, bold: true })),
     ],
   });
 }

@@ -39,19 +39,28 @@ function treatmentName(code: string | undefined, language: Language): Cell {
 }
 
 function returnedRows({ rows, totals }: WasteReturn, language: Language): Rows {
-  const say = textsIn(language);
+  const translate = textsIn(language);
   return [
     ...rows.map((row): readonly Cell[] => [
       row.ewcCode,
       (language === 'is' ? row.wasteName?.icelandicName : undefined) ?? row.wasteName?.name,
-      say(row.isHazardous ? 'waste-return-file:yes' : 'waste-return-file:no'),
+      translate(row.isHazardous ? 'waste-return-file:yes' : 'waste-return-file:no'),
       row.treatmentCode,
       treatmentName(row.treatmentCode, language),
       row.municipality,
-      say(`waste-return-file:origin.${row.origin}`),
+      translate(`waste-return-file:origin.${row.origin}`),
       ...sums(row),
     ]),
-    [say('waste-return-file:total'), undefined, undefined, undefined, undefined, undefined, undefined, ...sums(totals)],
+    [
+      translate('waste-return-file:total'),
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      ...sums(totals),
+    ],
   ];
 }
 
@@ -63,11 +72,11 @@ const details = ({ wasteStreams, locations, missing }: CheckedReturn, language: 
   ].join(', ');
 
 function checkRows({ checks, verdict }: WasteReturn, language: Language): Rows {
-  const say = textsIn(language);
+  const translate = textsIn(language);
   return [
-    [say('waste-return-file:verdict'), undefined, undefined, say(`waste-return-file:verdict.${verdict}`)],
+    [translate('waste-return-file:verdict'), undefined, undefined, translate(`waste-return-file:verdict.${verdict}`)],
     ...checks.map((check): readonly Cell[] => [
-      say(`waste-return-file:check.${check.kind}`),
+      translate(`waste-return-file:check.${check.kind}`),
       check.count,
       decimalCell(check.tonnes),
       details(check, language),
@@ -117,9 +126,9 @@ export async function exportWasteReturn({
   directory,
   work,
 }: Asked): Promise<Download> {
-  const say = textsIn(language);
+  const translate = textsIn(language);
   const name = returnName(returned, report, language);
-  const headings = columns.map((column) => say(`waste-return-file:${column}`));
+  const headings = columns.map((column) => translate(`waste-return-file:${column}`));
   const rows = returnedRows(returned, language);
   const file = { fileName: fileNameOf({ name }, format), contentType: spreadsheetTypes[format] };
   if (format === 'csv') {
@@ -128,15 +137,15 @@ export async function exportWasteReturn({
     return { ...file, body: await writer.end() };
   }
   const checks = [
-    say('waste-return-file:check'),
-    say('waste-return-file:found'),
-    say('waste-return-file:tonnes'),
-    say('waste-return-file:details'),
+    translate('waste-return-file:check'),
+    translate('waste-return-file:found'),
+    translate('waste-return-file:tonnes'),
+    translate('waste-return-file:details'),
   ];
   const sheets = [
-    { name: report === undefined ? name : say('waste-return-file:name'), headings, rows },
+    { name: report === undefined ? name : translate('waste-return-file:name'), headings, rows },
     {
-      name: say('waste-return-file:checks'),
+      name: translate('waste-return-file:checks'),
       headings: checks,
       rows: [...publicationRows(report, returned, language), ...checkRows(returned, language)],
     },

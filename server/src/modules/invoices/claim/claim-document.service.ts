@@ -3,7 +3,7 @@ import type { GroundCode } from '@tunna/domain/invoices/prices/finding';
 import { formatDecimal, formatMoney, formatUnitPrice } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
-import { isTextKey, type Say, subjectTexts, textsIn } from '@tunna/texts/read';
+import { isTextKey, subjectTexts, type Translate, textsIn } from '@tunna/texts/read';
 import { heavyTask } from '../../../workers/heavy-task.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
 import { wordFor } from '../../platform/export/export-texts.service.ts';
@@ -64,7 +64,7 @@ const sharedGrounds: ReadonlySet<GroundCode> = new Set<GroundCode>([
 ]);
 
 interface Words {
-  readonly say: Say;
+  readonly translate: Translate;
   readonly language: Language;
   readonly currency: string;
 }
@@ -86,29 +86,29 @@ function figure(text: string, { measure }: ClaimLineContent, currency: string): 
 }
 
 /** Why the line is wrong, in sentences. */
-function reasonOf(line: ClaimLineContent, { say, language, currency }: Words): string {
+function reasonOf(line: ClaimLineContent, { translate, language, currency }: Words): string {
   const { rule, grounds, expected, found, reference, note } = line;
   const shared = grounds.filter(({ code }) => sharedGrounds.has(code));
   const referred = `claim-letter:reference.${rule}`;
   const sentences = [
-    say(`claim-letter:rule.${rule}`),
+    translate(`claim-letter:rule.${rule}`),
     ...(expected === undefined || found === undefined || rule.startsWith('duplicate')
       ? []
       : [
-          say('claim-letter:expected', {
+          translate('claim-letter:expected', {
             expected: figure(expected, line, currency),
             found: figure(found, line, currency),
           }),
         ]),
     ...groundSentences(shared, language, currency),
-    ...(reference !== undefined && isTextKey(referred) ? [say(referred, { reference })] : []),
+    ...(reference !== undefined && isTextKey(referred) ? [translate(referred, { reference })] : []),
     ...(note === '' ? [] : [note]),
   ];
   return sentences.map((sentence) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)).join(' ');
 }
 
 /** Quantity and unit prices, then period, location and container, each with its name. */
-function factsOf(line: ClaimLineContent, { say, language, currency }: Words): string {
+function factsOf(line: ClaimLineContent, { translate, language, currency }: Words): string {
   const { quantity, unit, agreedPrice, chargedPrice, period, location, container } = line;
   const days = [...new Set([period?.start, period?.end])].flatMap((day) => day ?? []);
   const facts: (readonly [key: string, value: string | undefined])[] = [
@@ -125,17 +125,17 @@ function factsOf(line: ClaimLineContent, { say, language, currency }: Words): st
   return facts
     .flatMap(([name, value]) => {
       const key = `claim-letter:fact.${name}`;
-      return value === undefined || !isTextKey(key) ? [] : say(key, { value });
+      return value === undefined || !isTextKey(key) ? [] : translate(key, { value });
     })
     .join(' · ');
 }
 
 function lineParagraphs(line: ClaimLineContent, words: Words): Paragraph[] {
-  const { say, currency } = words;
+  const { translate, currency } = words;
   const { position, lineName = '', net, vat, vatRate, gross } = line;
-  const of = position === undefined ? say('claim-letter:whole') : `${position}. ${lineName}`;
+  const of = position === undefined ? translate('claim-letter:whole') : `${position}. ${lineName}`;
   const facts = factsOf(line, words);
-  const amounts = say('claim-letter:amounts', {
+  const amounts = translate('claim-letter:amounts', {
     net: formatMoney(net, currency),
     vat: `${vatRate === undefined ? '' : `${formatDecimal(vatRate)}\u00a0% `}${formatMoney(vat, currency)}`,
     gross: formatMoney(gross, currency),
@@ -148,37 +148,37 @@ function lineParagraphs(line: ClaimLineContent, words: Words): Paragraph[] {
   ];
 }
 
-const named = (name: string, kennitala: string | null, say: Say): string =>
-  kennitala === null ? name : `${name}, ${say('claim-letter:kennitala', { kennitala })}`;
+const named = (name: string, kennitala: string | null, translate: Translate): string =>
+  kennitala === null ? name : `${name}, ${translate('claim-letter:kennitala', { kennitala })}`;
 
 /** The title with the reference, if there is one. */
-export const titleOf = ({ reference, remindsOf }: ClaimDocument, say: Say): string => {
-  if (reference === undefined) return say('claim-letter:title');
-  return say(remindsOf === undefined ? 'claim-letter:titleOf' : 'claim-letter:reminderOf', { reference });
+export const titleOf = ({ reference, remindsOf }: ClaimDocument, translate: Translate): string => {
+  if (reference === undefined) return translate('claim-letter:title');
+  return translate(remindsOf === undefined ? 'claim-letter:titleOf' : 'claim-letter:reminderOf', { reference });
 };
 
-function opening(given: ClaimDocument, { say, language }: Words): Paragraph[] {
+function opening(given: ClaimDocument, { translate, language }: Words): Paragraph[] {
   const { facts, reference, deadline, remindsOf, day } = given;
   const contact = [facts.contactName, facts.contactEmail ?? ''].filter((part) => part !== '').join(', ');
   return [
-    { text: named(facts.organization, facts.organizationKennitala, say), bold: true },
+    { text: named(facts.organization, facts.organizationKennitala, translate), bold: true },
     { text: formatDay(day, language), beside: true },
-    { text: named(facts.provider, facts.providerKennitala, say), above: 24 },
-    { text: titleOf(given, say), size: 16, bold: true, above: 24, keepsNext: true },
+    { text: named(facts.provider, facts.providerKennitala, translate), above: 24 },
+    { text: titleOf(given, translate), size: 16, bold: true, above: 24, keepsNext: true },
     ...(remindsOf === undefined
       ? []
-      : [{ text: say('claim-letter:reminds', { day: formatDay(remindsOf, language) }), above: 6 }]),
-    { text: say('claim-letter:intro'), above: 6 },
-    ...(reference === undefined ? [] : [{ text: say('claim-letter:useReference', { reference }), above: 6 }]),
+      : [{ text: translate('claim-letter:reminds', { day: formatDay(remindsOf, language) }), above: 6 }]),
+    { text: translate('claim-letter:intro'), above: 6 },
+    ...(reference === undefined ? [] : [{ text: translate('claim-letter:useReference', { reference }), above: 6 }]),
     ...(deadline === undefined
       ? []
-      : [{ text: say('claim-letter:deadline', { day: formatDay(deadline, language) }), bold: true }]),
-    ...(contact === '' ? [] : [{ text: say('claim-letter:contact', { contact }) }]),
+      : [{ text: translate('claim-letter:deadline', { day: formatDay(deadline, language) }), bold: true }]),
+    ...(contact === '' ? [] : [{ text: translate('claim-letter:contact', { contact }) }]),
   ];
 }
 
 function paragraphsOf(given: ClaimDocument, words: Words): Paragraph[] {
-  const { say, language } = words;
+  const { translate, language } = words;
   const { currency, lines, note = '' } = given;
   const byInvoice = Map.groupBy(lines, ({ invoiceNumber }) => invoiceNumber);
   const totals = claimTotals(lines);
@@ -186,7 +186,7 @@ function paragraphsOf(given: ClaimDocument, words: Words): Paragraph[] {
     ...opening(given, words),
     ...[...byInvoice].flatMap(([number, own]): Paragraph[] => [
       {
-        text: say('claim-letter:invoice', { number, day: formatDay(own[0]?.invoiceDay ?? given.day, language) }),
+        text: translate('claim-letter:invoice', { number, day: formatDay(own[0]?.invoiceDay ?? given.day, language) }),
         size: 11,
         bold: true,
         above: 18,
@@ -195,13 +195,13 @@ function paragraphsOf(given: ClaimDocument, words: Words): Paragraph[] {
       ...own.flatMap((line) => lineParagraphs(line, words)),
     ]),
     {
-      text: say('claim-letter:total', { difference: formatMoney(totals.net, currency) }),
+      text: translate('claim-letter:total', { difference: formatMoney(totals.net, currency) }),
       bold: true,
       above: 18,
       keepsNext: true,
     },
-    { text: say('claim-letter:totalVat', { vat: formatMoney(totals.vat, currency) }) },
-    { text: say('claim-letter:totalGross', { gross: formatMoney(totals.gross, currency) }), bold: true },
+    { text: translate('claim-letter:totalVat', { vat: formatMoney(totals.vat, currency) }) },
+    { text: translate('claim-letter:totalGross', { gross: formatMoney(totals.gross, currency) }), bold: true },
     ...(note === '' ? [] : note.split('\n').map((text, index): Paragraph => ({ text, above: index === 0 ? 18 : 0 }))),
   ];
 }
@@ -213,12 +213,12 @@ export async function writeClaimDocument(
   asked?: Language,
 ): Promise<{ readonly title: string; readonly body: Uint8Array }> {
   const language = asked ?? languageOf(given.facts.language);
-  const say = textsIn(language);
-  const title = titleOf(given, say);
+  const translate = textsIn(language);
+  const title = titleOf(given, translate);
   const body = await work.run(letterDocument, {
     title,
     language,
-    paragraphs: paragraphsOf(given, { say, language, currency: given.currency }),
+    paragraphs: paragraphsOf(given, { translate, language, currency: given.currency }),
     foot: subjectTexts(language, 'claim-letter').page ?? '',
     logo: await readPicture(store, given.logo),
   });

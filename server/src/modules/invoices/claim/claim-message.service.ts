@@ -34,26 +34,26 @@ export interface ClaimMessaging {
 function claimMail(document: ClaimDocument & { readonly reference: string; readonly deadline: string }): Composed {
   const { facts, currency, lines, reference, deadline, remindsOf } = document;
   const language = languageOf(facts.language);
-  const say = textsIn(language);
-  const organization = oneLine(forStranger(facts.organization, say('letter:neutral.organization')));
+  const translate = textsIn(language);
+  const organization = oneLine(forStranger(facts.organization, translate('letter:neutral.organization')));
   const contact = oneLine(forStranger(facts.contactName, ''));
   const shown: Fact[] = [
-    [say('letter:organization'), organization],
-    [say('claim-letter:mail.reference'), reference],
-    [say('claim-letter:mail.gross'), formatMoney(claimTotals(lines).gross, currency)],
-    [say('claim-letter:mail.deadline'), formatDay(deadline, language)],
-    ...(contact === '' ? [] : [[say('claim-letter:mail.contact'), contact] as const]),
+    [translate('letter:organization'), organization],
+    [translate('claim-letter:mail.reference'), reference],
+    [translate('claim-letter:mail.gross'), formatMoney(claimTotals(lines).gross, currency)],
+    [translate('claim-letter:mail.deadline'), formatDay(deadline, language)],
+    ...(contact === '' ? [] : [[translate('claim-letter:mail.contact'), contact] as const]),
   ];
   return writeLetter({
     language,
-    subject: `${titleOf(document, say)} – ${organization}`,
-    greeting: say('letter:greeting'),
-    intro: say(remindsOf === undefined ? 'claim-letter:mail.intro' : 'claim-letter:mail.reminder', {
+    subject: `${titleOf(document, translate)} – ${organization}`,
+    greeting: translate('letter:greeting'),
+    intro: translate(remindsOf === undefined ? 'claim-letter:mail.intro' : 'claim-letter:mail.reminder', {
       organization,
       reference,
     }),
     facts: shown,
-    hint: say('claim-letter:mail.hint'),
+    hint: translate('claim-letter:mail.hint'),
   });
 }
 

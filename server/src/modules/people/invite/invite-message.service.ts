@@ -33,34 +33,34 @@ interface InviteLetter {
 /** Asks a person to join an organization. Contains none of the organization's data. */
 function inviteMail({ invite, language: given, address }: InviteLetter): Composed {
   const language = isLanguage(given) ? given : 'en';
-  const say = textsIn(language);
-  const organization = forStranger(invite.organizationName, say('letter:neutral.organization'));
+  const translate = textsIn(language);
+  const organization = forStranger(invite.organizationName, translate('letter:neutral.organization'));
   const inviter = unlessAddress(invite.invitedBy);
   const values = { organization: oneLine(organization) };
   return writeLetter({
     language,
-    subject: say('invite-letter:subject', values),
-    greeting: say('letter:greeting'),
-    intro: say('invite-letter:intro', values),
+    subject: translate('invite-letter:subject', values),
+    greeting: translate('letter:greeting'),
+    intro: translate('invite-letter:intro', values),
     facts: [
-      [say('letter:organization'), organization],
-      ...(inviter === undefined ? [] : [[say('invite-letter:inviter'), inviter] as const]),
-      [say('invite-letter:role'), say(`letter:role.${invite.role}`)],
-      [say('invite-letter:validUntil'), formatDateTime(invite.expiresAt, language)],
+      [translate('letter:organization'), organization],
+      ...(inviter === undefined ? [] : [[translate('invite-letter:inviter'), inviter] as const]),
+      [translate('invite-letter:role'), translate(`letter:role.${invite.role}`)],
+      [translate('invite-letter:validUntil'), formatDateTime(invite.expiresAt, language)],
     ],
-    action: say('invite-letter:action'),
+    action: translate('invite-letter:action'),
     address,
-    hint: say('invite-letter:hint'),
+    hint: translate('invite-letter:hint'),
   });
 }
 
 function inviteSms({ invite, language, address }: InviteLetter): string {
-  const say = textsIn(isLanguage(language) ? language : 'en');
-  const organization = forStranger(invite.organizationName, say('letter:neutral.organization'));
-  return say('invite-letter:sms', {
+  const translate = textsIn(isLanguage(language) ? language : 'en');
+  const organization = forStranger(invite.organizationName, translate('letter:neutral.organization'));
+  return translate('invite-letter:sms', {
     organization: smsName(organization),
     inviter: smsName(unlessAddress(invite.invitedBy) ?? organization),
-    role: say(`letter:role.${invite.role}`),
+    role: translate(`letter:role.${invite.role}`),
     address,
   });
 }

@@ -30,17 +30,17 @@ function changeIn({ status, plannedFor, attached }: EventRow['data']): string {
 
 /** One sentence that describes the event. */
 function sentenceOf({ kind, entity_id: entityId, name, data }: EventRow, language: Language): string {
-  const say = textsIn(language);
+  const translate = textsIn(language);
   const key = `notice-letter:notice.${kind === 'request_changed' ? changeIn(data) : kind}`;
   const role = `letter:role.${data.to}`;
   const limit = `subscription:limit.${data.limit}`;
   const day = data.plannedFor ?? data.day;
-  return say(isTextKey(key) ? key : 'notice-letter:notice.request_changed', {
+  return translate(isTextKey(key) ? key : 'notice-letter:notice.request_changed', {
     name: kind === 'pick_up_reminder' ? formatDay(data.day ?? entityId, language) : oneLine(name),
-    provider: data.by || say('notice-letter:notice.provider'),
-    role: isTextKey(role) ? say(role) : '',
+    provider: data.by || translate('notice-letter:notice.provider'),
+    role: isTextKey(role) ? translate(role) : '',
     count: data.count ?? '',
-    limit: isTextKey(limit) ? say(limit) : '',
+    limit: isTextKey(limit) ? translate(limit) : '',
     percent: data.percent ?? '',
     day: day === undefined ? '' : formatDay(day, language),
   });
@@ -61,7 +61,7 @@ function pageOf({ kind, entity_id: entityId, data }: EventRow): string {
 /** An e-mail that notifies a member of events in an organization. */
 function noticeMail(events: readonly EventRow[], given: string, publicUrl: string): Composed {
   const language = isLanguage(given) ? given : 'en';
-  const say = textsIn(language);
+  const translate = textsIn(language);
   const [only] = events;
   const organization = oneLine(only?.organization_name ?? '');
   const values = { organization, count: events.length };
@@ -71,15 +71,15 @@ function noticeMail(events: readonly EventRow[], given: string, publicUrl: strin
     subject:
       only !== undefined && events.length === 1
         ? `${sentenceOf(only, language)} – ${organization}`
-        : say('notice-letter:subject', values),
-    greeting: say('letter:greeting'),
-    intro: say('notice-letter:intro', values),
+        : translate('notice-letter:subject', values),
+    greeting: translate('letter:greeting'),
+    intro: translate('notice-letter:intro', values),
     facts: events.map((event) => [
       formatDateTime(event.at, language),
       sentenceOf(event, language),
       own + pageOf(event),
     ]),
-    hint: say('notice-letter:hint', { address: `${publicUrl}/account` }),
+    hint: translate('notice-letter:hint', { address: `${publicUrl}/account` }),
   });
 }
 

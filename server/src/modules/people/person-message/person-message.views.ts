@@ -15,9 +15,9 @@ const pageOf = (kind: PersonMessageKind, publicUrl: string): string | undefined 
 
 function contentOf(notified: Notified, publicUrl: string) {
   const language = languageOf(notified);
-  const say = textsIn(language);
+  const translate = textsIn(language);
   const { kind } = notified;
-  const browser = describeUserAgent(notified.user_agent ?? '') ?? say('person-message:unknownBrowser');
+  const browser = describeUserAgent(notified.user_agent ?? '') ?? translate('person-message:unknownBrowser');
   const page = pageOf(notified.kind, publicUrl);
   const values = {
     host: new URL(publicUrl).hostname,
@@ -25,16 +25,19 @@ function contentOf(notified: Notified, publicUrl: string) {
     browser,
     address: page ?? '',
   };
-  const facts: (readonly [string, string])[] = [[say('person-message:time'), values.time]];
+  const facts: (readonly [string, string])[] = [[translate('person-message:time'), values.time]];
   if (kind === 'new_browser')
-    facts.push([say('person-message:browser'), browser], [say('person-message:network'), notified.address ?? '']);
+    facts.push(
+      [translate('person-message:browser'), browser],
+      [translate('person-message:network'), notified.address ?? ''],
+    );
   return {
     language,
-    greeting: say('person-message:greeting'),
-    subject: say(`person-message:${kind}.subject`),
-    intro: say(`person-message:${kind}.intro`, values),
-    hint: say(`person-message:${kind}.hint`),
-    sms: say(`person-message:${kind}.sms`, values),
+    greeting: translate('person-message:greeting'),
+    subject: translate(`person-message:${kind}.subject`),
+    intro: translate(`person-message:${kind}.intro`, values),
+    hint: translate(`person-message:${kind}.hint`),
+    sms: translate(`person-message:${kind}.sms`, values),
     facts,
     page,
   };

@@ -21,29 +21,29 @@ const languageOf = ({ language }: Code): Language => (isLanguage(language) ? lan
  */
 export function codeMail(given: Code): Pick<Mail, 'subject' | 'text' | 'html'> {
   const language = languageOf(given);
-  const say = textsIn(language);
+  const translate = textsIn(language);
   const { code, host, link } = given;
   const kind = given.confirms ? 'confirmation' : 'signIn';
-  const subject = say(`sign-in-message:${kind}.subject`);
-  const intro = say(`sign-in-message:${kind}.intro`, { code, host });
-  const linkText = link === undefined ? '' : `${say('sign-in-message:link')}\n${link}\n\n`;
+  const subject = translate(`sign-in-message:${kind}.subject`);
+  const intro = translate(`sign-in-message:${kind}.intro`, { code, host });
+  const linkText = link === undefined ? '' : `${translate('sign-in-message:link')}\n${link}\n\n`;
   const linkHtml =
     link === undefined
       ? ''
-      : `<p>${say('sign-in-message:link')}<br><a href="${link}">${say('sign-in-message:open')}</a></p>\n`;
+      : `<p>${translate('sign-in-message:link')}<br><a href="${link}">${translate('sign-in-message:open')}</a></p>\n`;
   return {
     subject,
-    text: `${say('sign-in-message:greeting')}\n\n${intro}\n\n    ${given.code}\n\n${say('sign-in-message:validity')}\n\n${linkText}${say('sign-in-message:unasked')}\n`,
+    text: `${translate('sign-in-message:greeting')}\n\n${intro}\n\n    ${given.code}\n\n${translate('sign-in-message:validity')}\n\n${linkText}${translate('sign-in-message:unasked')}\n`,
     html: `<!doctype html>
 <html lang="${htmlLanguage(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title></head>
 <body style="margin:0;padding:24px;font:16px/24px system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto">
-<p>${say('sign-in-message:greeting')}</p>
+<p>${translate('sign-in-message:greeting')}</p>
 <p>${intro}</p>
 <p style="margin:24px 0;font:600 32px/40px ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px">${given.code}</p>
-<p>${say('sign-in-message:validity')}</p>
-${linkHtml}<p style="font-size:14px;line-height:20px">${say('sign-in-message:unasked')}</p>
+<p>${translate('sign-in-message:validity')}</p>
+${linkHtml}<p style="font-size:14px;line-height:20px">${translate('sign-in-message:unasked')}</p>
 </div>
 </body>
 </html>
@@ -53,12 +53,12 @@ ${linkHtml}<p style="font-size:14px;line-height:20px">${say('sign-in-message:una
 
 /** The last line binds the code to the site, in the format that phones autofill (WebOTP, Apple's domain-bound codes). */
 export function codeSms(given: Code): string {
-  const say = textsIn(languageOf(given));
+  const translate = textsIn(languageOf(given));
   const { code, host } = given;
-  const sentence = say(given.confirms ? 'sign-in-message:confirmation.sms' : 'sign-in-message:signIn.sms', {
+  const sentence = translate(given.confirms ? 'sign-in-message:confirmation.sms' : 'sign-in-message:signIn.sms', {
     code,
     host,
   });
-  const link = given.link === undefined ? '' : `\n${say('sign-in-message:smsLink')} ${given.link}`;
+  const link = given.link === undefined ? '' : `\n${translate('sign-in-message:smsLink')} ${given.link}`;
   return `${sentence}${link}\n\n@${given.host} #${given.code}`;
 }

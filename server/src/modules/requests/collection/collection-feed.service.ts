@@ -89,10 +89,10 @@ function calendarOf(
   { publicUrl, now }: FeedDependencies,
 ): string {
   const language = isLanguage(spoken) ? spoken : 'en';
-  const say = textsIn(language);
+  const translate = textsIn(language);
   const { host } = new URL(publicUrl);
   const calendar = new ICalCalendar({
-    name: say('collection-feed:calendar', { organization }),
+    name: translate('collection-feed:calendar', { organization }),
     prodId: { company: 'Tunna', product: 'Pick-ups', language: language.toUpperCase() },
     ttl: 3600,
   });
@@ -102,11 +102,11 @@ function calendarOf(
     const [first] = together;
     if (first === undefined) continue;
     const rest = together.length - maxNamed;
-    const place = first.location?.name ?? say('collection-feed:nowhere');
+    const place = first.location?.name ?? translate('collection-feed:nowhere');
     const what =
       together.length === 1
-        ? say('collection-feed:one', { name: nameOf(first) })
-        : say('collection-feed:more', { count: together.length });
+        ? translate('collection-feed:one', { name: nameOf(first) })
+        : translate('collection-feed:more', { count: together.length });
     const lines = together.slice(0, maxNamed).map((collection) => lineOf(collection, language));
     calendar.createEvent({
       id: `pick-up-${organizationId}-${key}@${host}`,
@@ -116,7 +116,7 @@ function calendarOf(
       allDay: true,
       summary: `${place}: ${what}`,
       location: place,
-      description: [...lines, ...(rest > 0 ? [say('collection-feed:others', { count: rest })] : [])].join('\n'),
+      description: [...lines, ...(rest > 0 ? [translate('collection-feed:others', { count: rest })] : [])].join('\n'),
       url: `${publicUrl}/organization/${encodeURIComponent(orgSlug)}/pick-ups?view=list&day=${day}`,
     });
   }

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '@tunna/domain/text/languages';
 import { formatDate, formatDateTime } from '@tunna/domain/time/dates';
-import { type Say, textsIn } from '@tunna/texts/read';
+import { type Translate, textsIn } from '@tunna/texts/read';
 import {
   type Composed,
   type Letter,
@@ -13,8 +13,8 @@ import type { RequestToNotify } from '../service-request/service-request.service
 
 const nameOf = (request: RequestToNotify): string => unlessAddress(request.customId) ?? request.slug;
 
-const placeNameOf = ({ placeName, organizationName }: RequestToNotify, say: Say): string =>
-  oneLine(unlessAddress(placeName) ?? forStranger(organizationName, say('letter:neutral.organization')));
+const placeNameOf = ({ placeName, organizationName }: RequestToNotify, translate: Translate): string =>
+  oneLine(unlessAddress(placeName) ?? forStranger(organizationName, translate('letter:neutral.organization')));
 
 /** Names and phone numbers of the people who asked. Their addresses are on the page of the request. */
 const reportersOf = ({ reporters }: RequestToNotify): string =>
@@ -24,24 +24,36 @@ const reportersOf = ({ reporters }: RequestToNotify): string =>
     .join(', ');
 
 /** What only the provider and members read. */
-const workFacts = (request: RequestToNotify, language: Language, say: Say): [string, string | undefined][] => [
-  [say('request-letter:dueAt'), formatDate(request.dueAt, language)],
-  [say('request-letter:accessNotes'), unlessAddress(request.accessNotes)],
-  [say('request-letter:reporters'), reportersOf(request) || undefined],
+const workFacts = (
+  request: RequestToNotify,
+  language: Language,
+  translate: Translate,
+): [string, string | undefined][] => [
+  [translate('request-letter:dueAt'), formatDate(request.dueAt, language)],
+  [translate('request-letter:accessNotes'), unlessAddress(request.accessNotes)],
+  [translate('request-letter:reporters'), reportersOf(request) || undefined],
 ];
 
-function factsOf(request: RequestToNotify, kind: RequestNews, language: Language, say: Say): Letter['facts'] {
+function factsOf(
+  request: RequestToNotify,
+  kind: RequestNews,
+  language: Language,
+  translate: Translate,
+): Letter['facts'] {
   const facts: [string, string | undefined][] = [
-    [say('request-letter:container'), nameOf(request)],
-    [say('request-letter:wasteStream'), unlessAddress(request.wasteStreamNames[language])],
-    [say('request-letter:place'), unlessAddress(request.place)],
-    [say('request-letter:description'), request.description === '' ? undefined : unlessAddress(request.description)],
-    [say('letter:organization'), forStranger(request.organizationName, say('letter:neutral.organization'))],
-    [say('request-letter:askedAt'), formatDateTime(request.createdAt, language)],
-    ...(kind === 'new' ? workFacts(request, language, say) : []),
+    [translate('request-letter:container'), nameOf(request)],
+    [translate('request-letter:wasteStream'), unlessAddress(request.wasteStreamNames[language])],
+    [translate('request-letter:place'), unlessAddress(request.place)],
     [
-      say('request-letter:reason'),
-      request.reason === undefined ? undefined : forStranger(request.reason, say('letter:neutral.text')),
+      translate('request-letter:description'),
+      request.description === '' ? undefined : unlessAddress(request.description),
+    ],
+    [translate('letter:organization'), forStranger(request.organizationName, translate('letter:neutral.organization'))],
+    [translate('request-letter:askedAt'), formatDateTime(request.createdAt, language)],
+    ...(kind === 'new' ? workFacts(request, language, translate) : []),
+    [
+      translate('request-letter:reason'),
+      request.reason === undefined ? undefined : forStranger(request.reason, translate('letter:neutral.text')),
     ],
   ];
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]));
@@ -66,23 +78,25 @@ export function requestMail(
   { address, followed, day }: Leads,
 ): Composed {
   const language = isLanguage(given) ? given : 'en';
-  const say = textsIn(language);
+  const translate = textsIn(language);
   const values = {
-    place: placeNameOf(request, say),
+    place: placeNameOf(request, translate),
     container: oneLine(nameOf(request)),
-    organization: oneLine(forStranger(request.organizationName, say('letter:neutral.organization'))),
+    organization: oneLine(forStranger(request.organizationName, translate('letter:neutral.organization'))),
   };
   return writeLetter({
     language,
-    subject: say(`request-letter:${kind}.subject`, values),
-    greeting: say('letter:greeting'),
-    intro: say(`request-letter:${kind}.intro`, values),
-    facts: factsOf(request, kind, language, say),
-    action: say(`request-letter:${kind}.action`),
+    subject: translate(`request-letter:${kind}.subject`, values),
+    greeting: translate('letter:greeting'),
+    intro: translate(`request-letter:${kind}.intro`, values),
+    facts: factsOf(request, kind, language, translate),
+    action: translate(`request-letter:${kind}.action`),
     address,
-    ...(followed === undefined ? {} : { more: { action: say('request-letter:followAction'), address: followed } }),
-    ...(day === undefined ? {} : { more: { action: say('request-letter:dayAction'), address: day } }),
-    hint: say(`request-letter:${kind}.hint`),
+    ...(followed === undefined
+      ? {}
+      : { more: { action: translate('request-letter:followAction'), address: followed } }),
+    ...(day === undefined ? {} : { more: { action: translate('request-letter:dayAction'), address: day } }),
+    hint: translate(`request-letter:${kind}.hint`),
   });
 }
 
@@ -93,22 +107,22 @@ export function digestMail(
   day: string,
 ): Composed {
   const language = isLanguage(given) ? given : 'en';
-  const say = textsIn(language);
+  const translate = textsIn(language);
   const organization = oneLine(
-    forStranger(waiting[0]?.request.organizationName ?? '', say('letter:neutral.organization')),
+    forStranger(waiting[0]?.request.organizationName ?? '', translate('letter:neutral.organization')),
   );
   const values = { organization, count: waiting.length };
   return writeLetter({
     language,
-    subject: say('request-letter:digest.subject', values),
-    greeting: say('letter:greeting'),
-    intro: say('request-letter:digest.intro', values),
+    subject: translate('request-letter:digest.subject', values),
+    greeting: translate('letter:greeting'),
+    intro: translate('request-letter:digest.intro', values),
     facts: waiting.map(({ request, address }) => [
       nameOf(request),
       [
         unlessAddress(request.wasteStreamNames[language]),
         unlessAddress(request.place),
-        `${say('request-letter:dueAt')} ${formatDate(request.dueAt, language)}`,
+        `${translate('request-letter:dueAt')} ${formatDate(request.dueAt, language)}`,
         unlessAddress(request.accessNotes),
         reportersOf(request) || undefined,
       ]
@@ -116,26 +130,26 @@ export function digestMail(
         .join(' – '),
       address,
     ]),
-    action: say('request-letter:dayAction'),
+    action: translate('request-letter:dayAction'),
     address: day,
-    hint: say('request-letter:digest.hint'),
+    hint: translate('request-letter:digest.hint'),
   });
 }
 
 /** The letter with the link to all open requests. */
 export function dayMail(organizationName: string, given: string, address: string): Composed {
   const language = isLanguage(given) ? given : 'en';
-  const say = textsIn(language);
-  const organization = oneLine(forStranger(organizationName, say('letter:neutral.organization')));
+  const translate = textsIn(language);
+  const organization = oneLine(forStranger(organizationName, translate('letter:neutral.organization')));
   return writeLetter({
     language,
-    subject: say('request-letter:day.subject', { organization }),
-    greeting: say('letter:greeting'),
-    intro: say('request-letter:day.intro', { organization }),
+    subject: translate('request-letter:day.subject', { organization }),
+    greeting: translate('letter:greeting'),
+    intro: translate('request-letter:day.intro', { organization }),
     facts: [],
-    action: say('request-letter:dayAction'),
+    action: translate('request-letter:dayAction'),
     address,
-    hint: say('request-letter:day.hint'),
+    hint: translate('request-letter:day.hint'),
   });
 }
 
@@ -163,10 +177,10 @@ export const webhookBody = (request: RequestToNotify, news: RequestNews, link: s
 
 /** A text message to the provider, as short as possible. Requesters get emails. */
 export function requestSms(request: RequestToNotify, language: string, kind: RequestNews, address: string): string {
-  const say = textsIn(isLanguage(language) ? language : 'en');
-  return say(kind === 'withdrawn' ? 'request-letter:withdrawn.sms' : 'request-letter:new.sms', {
+  const translate = textsIn(isLanguage(language) ? language : 'en');
+  return translate(kind === 'withdrawn' ? 'request-letter:withdrawn.sms' : 'request-letter:new.sms', {
     container: smsName(nameOf(request)),
-    place: smsName(placeNameOf(request, say)),
+    place: smsName(placeNameOf(request, translate)),
     address,
   });
 }
