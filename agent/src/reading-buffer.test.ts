@@ -95,11 +95,11 @@ describe('queued readings', () => {
       process.execPath,
       script,
     ]);
-    const said = JSON.parse(stdout);
-    expect(said).toMatchObject({ waiting: 20, flushed: false });
-    expect(said.unwritten).toBeGreaterThan(0);
+    const printed = JSON.parse(stdout);
+    expect(printed).toMatchObject({ waiting: 20, flushed: false });
+    expect(printed.unwritten).toBeGreaterThan(0);
     const left = await ReadingBuffer.open(folder);
-    expect(left.size).toBe(20 - said.unwritten);
+    expect(left.size).toBe(20 - printed.unwritten);
     expect((await readFile(join(folder, 'readings.jsonl'), 'utf8')).split('\n').length).toBe(left.size + 1);
   });
 });

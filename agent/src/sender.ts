@@ -152,9 +152,9 @@ export class Sender {
   }
 
   #later(error: unknown): void {
-    const said = error instanceof ServerRefusal ? error.retryAfter : undefined;
+    const delay = error instanceof ServerRefusal ? error.retryAfter : undefined;
     // Spreads the load: agents that lost the same server do not all return at the same moment.
-    const wait = said ?? this.#pause * (0.75 + Math.random() / 2);
+    const wait = delay ?? this.#pause * (0.75 + Math.random() / 2);
     this.#pause = Math.min(this.#pause * 2, longestPause);
     this.#isWanted = true;
     const reason = this.#options.explain(error);

@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 const [steady, empty] = [Number(values.steady), Number(values.empty)];
-const say = (text: string): boolean => process.stdout.write(`${text}\n`);
+const print = (text: string): boolean => process.stdout.write(`${text}\n`);
 
 const scales: ScaleSimulator[] = [];
 const places: string[] = [];
@@ -29,13 +29,13 @@ for (const protocol of ['ascii', 'mt-sics', 'modbus', 'column'] as const) {
   scales.push(scale);
   places.push(`${protocol} at 127.0.0.1:${scale.port}`);
 }
-say(`Scales are ready: ${places.join(', ')}`);
+print(`Scales are ready: ${places.join(', ')}`);
 
 async function weigh(scale: ScaleSimulator, kilograms: number, milliseconds = steady): Promise<void> {
-  say(`weighing ${kilograms.toFixed(3)}`);
+  print(`weighing ${kilograms.toFixed(3)}`);
   await scale.put(kilograms, milliseconds);
   await scale.clear(empty);
-  say(`weighed ${kilograms.toFixed(3)}`);
+  print(`weighed ${kilograms.toFixed(3)}`);
 }
 
 /** Weighs one typed load after another. */
@@ -44,7 +44,7 @@ async function weighFromInput(): Promise<void> {
     const [, place = '1', kilograms = '', milliseconds] =
       /^weigh(?: on ([1-4]))? ([\d.]+)(?: for (\d+))?$/.exec(line.trim()) ?? [];
     const scale = scales[Number(place) - 1];
-    if (kilograms === '' || scale === undefined) say('Type: weigh 12.5, or: weigh on 2 12.5');
+    if (kilograms === '' || scale === undefined) print('Type: weigh 12.5, or: weigh on 2 12.5');
     else await weigh(scale, Number(kilograms), milliseconds === undefined ? steady : Number(milliseconds));
   }
 }

@@ -20,28 +20,28 @@ async function file(name: string, text: string): Promise<string> {
 
 /** Runs the command as an operator does. Returns its output and exit code. */
 const check = (...paths: string[]) =>
-  new Promise<{ said: string; code: number }>((resolve) => {
+  new Promise<{ stdout: string; code: number }>((resolve) => {
     execFile(process.execPath, [join(import.meta.dirname, 'check-invoice.ts'), ...paths], (error, stdout) =>
-      resolve({ said: stdout, code: typeof error?.code === 'number' ? error.code : 0 }),
+      resolve({ stdout, code: typeof error?.code === 'number' ? error.code : 0 }),
     );
   });
 
 it('reports the content of an invoice, and exits with 0 if it violates no rule', async () => {
-  const { said, code } = await check(await file('good.xml', invoiceXml(haulerMonth)));
-  expect(said).toMatch(/number .+ kind 380, issued \d{4}-\d\d-\d\d, from .+; \d+ lines, payable \d+ ISK/);
-  expect([said.match(/ error /g), code]).toEqual([null, 0]);
+  const { stdout, code } = await check(await file('good.xml', invoiceXml(haulerMonth)));
+  expect(stdout).toMatch(/number .+ kind 380, issued \d{4}-\d\d-\d\d, from .+; \d+ lines, payable \d+ ISK/);
+  expect([stdout.match(/ error /g), code]).toEqual([null, 0]);
 });
 
 it('names violated rules and unreadable files, and continues with the next file', async () => {
   const broken = invoiceXml(haulerMonth).replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$1' + '1');
-  const { said, code } = await check(
+  const { stdout, code } = await check(
     await file('broken.xml', broken),
     await file('hostile.xml', '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>'),
     join(folder, 'missing.xml'),
   );
-  expect(said).toMatch(/error BR-CO-16 at BT-115: found 1; expected equal \d+/);
-  expect(said).toContain('error document_type_refused at DOCTYPE');
-  expect(said).toContain('cannot be opened: ENOENT');
+  expect(stdout).toMatch(/error BR-CO-16 at BT-115: found 1; expected equal \d+/);
+  expect(stdout).toContain('error document_type_refused at DOCTYPE');
+  expect(stdout).toContain('cannot be opened: ENOENT');
   expect(code).toBe(1);
   expect((await check()).code).toBe(1);
 });

@@ -6,7 +6,7 @@ import { InvoiceCheck } from '@tunna/domain/invoices/rules/invoice-rules';
 import { InvoiceReadError } from './modules/invoices/invoice-reader/invoice-reader.errors.ts';
 import { readInvoice } from './modules/invoices/invoice-reader/invoice-reader.service.ts';
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** One line per failure: the rule, the position, the found and the expected value. */
 function failureLine({ severity, code, field, line, found, expectation, expected }: InvoiceFailure): string {
@@ -16,32 +16,32 @@ function failureLine({ severity, code, field, line, found, expectation, expected
 }
 
 function headLine({ number, kind, issueDate, seller, currency, totals }: InvoiceHead, lineCount: number): string {
-  const said = [`number ${number}`, `kind ${kind}`, `issued ${issueDate}`, `from ${seller.name}`];
-  return `  ${said.join(', ')}; ${lineCount} lines, payable ${totals.payable} ${currency}`;
+  const parts = [`number ${number}`, `kind ${kind}`, `issued ${issueDate}`, `from ${seller.name}`];
+  return `  ${parts.join(', ')}; ${lineCount} lines, payable ${totals.payable} ${currency}`;
 }
 
 /** Returns whether the file violates no fatal rule. */
 async function checkFile(path: string): Promise<boolean> {
-  say(path);
+  print(path);
   const check = new InvoiceCheck();
   try {
     const { head, lineCount, findings } = await readInvoice(createReadStream(path), (lines) => {
       for (const line of lines) check.line(line);
     });
     const { failures, omitted } = check.finish(head, findings);
-    say(headLine(head, lineCount));
-    for (const failure of failures) say(failureLine(failure));
-    if (omitted > 0) say(`  and ${omitted} more of rules that are reported a hundred times`);
+    print(headLine(head, lineCount));
+    for (const failure of failures) print(failureLine(failure));
+    if (omitted > 0) print(`  and ${omitted} more of rules that are reported a hundred times`);
     return failures.every(({ severity }) => severity !== 'error');
   } catch (error) {
-    if (error instanceof InvoiceReadError) for (const failure of error.failures) say(failureLine(failure));
-    else say(`  cannot be opened: ${error instanceof Error ? error.message : String(error)}`);
+    if (error instanceof InvoiceReadError) for (const failure of error.failures) print(failureLine(failure));
+    else print(`  cannot be opened: ${error instanceof Error ? error.message : String(error)}`);
     return false;
   }
 }
 
 const paths = process.argv.slice(2);
-if (paths.length === 0) say('Usage: npm run invoice:check -- file.xml …');
+if (paths.length === 0) print('Usage: npm run invoice:check -- file.xml …');
 let isGood = paths.length > 0;
 for (const path of paths) isGood = (await checkFile(path)) && isGood;
 process.exitCode = isGood ? 0 : 1;

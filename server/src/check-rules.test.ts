@@ -15,9 +15,9 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs the command as an operator does. Returns its output and exit code. */
 const run = (...folders: string[]) =>
-  new Promise<{ said: string; code: number }>((resolve) => {
+  new Promise<{ stdout: string; code: number }>((resolve) => {
     execFile(process.execPath, [join(import.meta.dirname, 'check-rules.ts'), ...folders], (error, stdout) =>
-      resolve({ said: stdout, code: typeof error?.code === 'number' ? error.code : 0 }),
+      resolve({ stdout, code: typeof error?.code === 'number' ? error.code : 0 }),
     );
   });
 
@@ -53,8 +53,8 @@ it('prints a table by rule for UBL and CII, and exits with 0 if no case is wrong
     'whole.xml': month,
     'readme.txt': 'not XML',
   });
-  const { said, code } = await run(path);
-  expect(said.split('\n').slice(0, 8)).toEqual([
+  const { stdout, code } = await run(path);
+  expect(stdout.split('\n').slice(0, 8)).toEqual([
     '| Rule | Cases | Right | Empty values | Rejected | Milder | Wrong |',
     '| --- | --- | --- | --- | --- | --- | --- |',
     '| BR- 02 | 3 | 3 | 0 | 0 | 0 | 0 |',
@@ -76,11 +76,11 @@ it('names the cases that are wrong, in both directions, and rules of Peppol bind
       test('<success>BR-CO-16</success>', month.replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$11')),
     ),
   });
-  const { said, code } = await run(path);
-  expect(said).toContain('| BR-CL- 23 | 1 | 1 |');
-  expect(said).toContain('b.xml, test 1: BR-02: expected error, wrong');
-  expect(said).toContain('c.xml, test 1: BR-CO-16: expected success, wrong');
-  expect([said.match(/, wrong/g)?.length, code]).toEqual([2, 1]);
+  const { stdout, code } = await run(path);
+  expect(stdout).toContain('| BR-CL- 23 | 1 | 1 |');
+  expect(stdout).toContain('b.xml, test 1: BR-02: expected error, wrong');
+  expect(stdout).toContain('c.xml, test 1: BR-CO-16: expected success, wrong');
+  expect([stdout.match(/, wrong/g)?.length, code]).toEqual([2, 1]);
 });
 
 it('says which folders and files it cannot read, and follows no links', async () => {
@@ -91,15 +91,15 @@ it('says which folders and files it cannot read, and follows no links', async ()
   });
   await symlink(outside, join(path, 'link'));
   await symlink(join(outside, 'wrong.xml'), join(path, 'link.xml'));
-  const { said, code } = await run(path);
-  expect(said).toMatch(/hostile\.xml cannot be read: document_type_refused/);
-  expect([said.includes('link'), said.includes('BR- 02 | 1 | 1'), code]).toEqual([true, true, 1]);
-  expect(said).not.toContain('wrong');
+  const { stdout, code } = await run(path);
+  expect(stdout).toMatch(/hostile\.xml cannot be read: document_type_refused/);
+  expect([stdout.includes('link'), stdout.includes('BR- 02 | 1 | 1'), code]).toEqual([true, true, 1]);
+  expect(stdout).not.toContain('wrong');
   const missing = await run(join(folder, 'missing'));
-  expect([missing.said.split('\n')[0], missing.code]).toEqual([
+  expect([missing.stdout.split('\n')[0], missing.code]).toEqual([
     `${join(folder, 'missing')} cannot be read: no such folder`,
     1,
   ]);
-  expect((await run(join(path, 'inner'))).said).toContain('inner cannot be read: no XML files');
+  expect((await run(join(path, 'inner'))).stdout).toContain('inner cannot be read: no XML files');
   expect((await run()).code).toBe(1);
 });

@@ -10,7 +10,7 @@ import { readRuleTests } from './modules/invoices/invoice-reader/rule-tests.serv
 /** Of all folders together. */
 const maxFiles = 20_000;
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** The XML files of a folder and the folders in it, by name. Links are not followed. @throws Error of the file system */
 async function xmlFiles(folder: string): Promise<string[]> {
@@ -49,15 +49,15 @@ async function runFolder(folder: string, table: RuleTable): Promise<boolean> {
     }
     return true;
   } catch (error) {
-    say(`${folder} cannot be read: ${message(error)}`);
+    print(`${folder} cannot be read: ${message(error)}`);
     return false;
   }
 }
 
 const folders = process.argv.slice(2);
-if (folders.length === 0) say('Usage: npm run invoice:rules -- folder …');
+if (folders.length === 0) print('Usage: npm run invoice:rules -- folder …');
 const table = new RuleTable();
 let isRead = folders.length > 0;
 for (const folder of folders) isRead = (await runFolder(folder, table)) && isRead;
-for (const line of table.lines()) say(line);
+for (const line of table.lines()) print(line);
 process.exitCode = isRead && table.isGood ? 0 : 1;

@@ -13,13 +13,13 @@ import { changedStatements } from './database/statement-check/statement-changes.
 import { generateStatements, StatementError } from './database/statement-check/statement-types.ts';
 import { installJobs } from './jobs/worker.ts';
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 const log = {
   debug: () => undefined,
   info: () => undefined,
   warn: () => undefined,
-  error: (_details: object, message: string) => say(message),
+  error: (_details: object, message: string) => print(message),
 };
 
 /** Imports every module that declares statements. Returns the file of each. */
@@ -51,7 +51,7 @@ async function withMigrated<T>(work: (connection: Connection) => Promise<T>): Pr
     const engine = await startEngine({ dataDirectory, log, durable: false });
     try {
       const pool = new Pool(clientConfig(engine.owner));
-      const failed = (error: Error) => say(error.message);
+      const failed = (error: Error) => print(error.message);
       pool.on('error', failed);
       pool.on('connect', (client) => client.on('error', failed));
       await installJobs(pool);
@@ -81,8 +81,8 @@ async function run(isWriting: boolean): Promise<void> {
   const differences = changedStatements(await readFile(at('statements.gen.ts'), 'utf8'), statements);
   if (differences.length === 0) return;
   const files = await importing;
-  for (const { name, lines } of differences) say(`${name} (${files.get(name) ?? 'no longer declared'})\n${lines}`);
-  say('statements.gen.ts does not describe these statements. Run `npm run database:types`, and read what changed.');
+  for (const { name, lines } of differences) print(`${name} (${files.get(name) ?? 'no longer declared'})\n${lines}`);
+  print('statements.gen.ts does not describe these statements. Run `npm run database:types`, and read what changed.');
   process.exitCode = 1;
 }
 
@@ -93,7 +93,7 @@ try {
   const files = await importStatements();
   for (const problem of error.errors) {
     if (!(problem instanceof StatementError)) throw problem;
-    say(`${problem.statement} (${files.get(problem.statement)}): ${problem.message}`);
+    print(`${problem.statement} (${files.get(problem.statement)}): ${problem.message}`);
   }
   process.exitCode = 1;
 }

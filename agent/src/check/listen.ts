@@ -1,7 +1,7 @@
 import { mtSics } from '@tunna/domain/scales/lines/mt-sics';
 import type { OpenConnection } from '../connection/connection.ts';
 
-export interface Heard {
+export interface Received {
   readonly isOpen: boolean;
   readonly text: string;
   /** Whether the scale sent only after the request of `mt-sics`. */
@@ -17,7 +17,7 @@ const enough = 400;
  * Listens to a scale. A scale that sends nothing for half of the time receives a request.
  * @param milliseconds after which listening ends; earlier if there is enough text or the connection is closed
  */
-export function listen(open: OpenConnection, milliseconds: number): Promise<Heard> {
+export function listen(open: OpenConnection, milliseconds: number): Promise<Received> {
   return new Promise((resolve) => {
     let [isOpen, text, wasAsked, isDone] = [false, '', false, false];
     let ask: NodeJS.Timeout | undefined;

@@ -74,13 +74,13 @@ export async function* checkScale(
   const title = `Scale ${scale.scaleId}`;
   const place = placeOf(scale.connection);
   const search = await searchScale(scale, open, milliseconds);
-  const { heard, found } = search;
-  if (!heard.isOpen) {
-    yield failed(title, heard.reason);
+  const { received, found } = search;
+  if (!received.isOpen) {
+    yield failed(title, received.reason);
     return;
   }
   yield passed(title, `connected to ${place}.`);
-  for (const line of linesOf(heard.text).slice(0, shownLines)) yield { title, state: 'line', text: visible(line) };
+  for (const line of linesOf(received.text).slice(0, shownLines)) yield { title, state: 'line', text: visible(line) };
   if (found === undefined) {
     yield* unknownScale(scale, search);
     return;
@@ -96,7 +96,7 @@ export async function* checkScale(
 }
 
 /** Says why the weight is not read, and which patterns read the lines. */
-function* unknownScale(scale: ScaleSettings, { heard, proposed }: Search): Generator<StepResult> {
+function* unknownScale(scale: ScaleSettings, { received, proposed }: Search): Generator<StepResult> {
   const title = `Scale ${scale.scaleId}`;
   const place = placeOf(scale.connection);
   for (const [index, proposal] of proposed.proposals.entries())
@@ -109,11 +109,11 @@ function* unknownScale(scale: ScaleSettings, { heard, proposed }: Search): Gener
   else if (scale.connection.type === 'modbus')
     yield failed(
       title,
-      heard.reason === '' ? `the registers of ${place} hold no weight; expected others.` : heard.reason,
+      received.reason === '' ? `the registers of ${place} hold no weight; expected others.` : received.reason,
     );
   else
     yield failed(
       title,
-      `the scale at ${place} sends ${heard.text === '' ? 'nothing' : 'lines that no known protocol reads'}; expected ascii or mt-sics (continuous output of the scale on).`,
+      `the scale at ${place} sends ${received.text === '' ? 'nothing' : 'lines that no known protocol reads'}; expected ascii or mt-sics (continuous output of the scale on).`,
     );
 }

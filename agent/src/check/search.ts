@@ -3,7 +3,7 @@ import type { OpenConnection } from '../connection/connection.ts';
 import { protocolOf } from '../protocol/protocols.ts';
 import type { Connection, ScaleSettings } from '../scale-settings.ts';
 import { bitsOf, type Guess, guessProtocol, linesOf, type OwnProtocol } from './guess.ts';
-import { type Heard, listen } from './listen.ts';
+import { listen, type Received } from './listen.ts';
 import { type Proposal, proposePatterns } from './propose.ts';
 
 export type Opener = (connection: Connection) => Promise<OpenConnection>;
@@ -22,7 +22,7 @@ interface Proposed {
 }
 
 export interface Search {
-  readonly heard: Heard;
+  readonly received: Received;
   /** Undefined if no protocol was found at any speed. */
   readonly found: Found | undefined;
   readonly proposed: Proposed;
@@ -41,7 +41,7 @@ function ownProtocol({ connection, pattern }: SearchedScale): OwnProtocol | unde
 const withBits = (connection: Connection, bits: Guess['bits']): Connection =>
   connection.type === 'serial' ? { ...connection, ...bits } : connection;
 
-function proposedAt(connection: Connection, { text }: Heard): Proposed {
+function proposedAt(connection: Connection, { text }: Received): Proposed {
   const plain = connection.type === 'modbus' ? [] : proposePatterns(linesOf(text));
   if (plain.length > 0) return { connection, proposals: plain };
   if (connection.type !== 'serial') return { connection, proposals: [] };
@@ -51,17 +51,17 @@ function proposedAt(connection: Connection, { text }: Heard): Proposed {
 
 async function searchAt(scale: SearchedScale, open: Opener, milliseconds: number): Promise<Search> {
   const { connection, unit } = scale;
-  const heard = await listen(await open(connection), milliseconds);
-  const guess = guessProtocol(heard.text, unit, ownProtocol(scale));
+  const received = await listen(await open(connection), milliseconds);
+  const guess = guessProtocol(received.text, unit, ownProtocol(scale));
   const found = guess === undefined ? undefined : { ...guess, connection: withBits(connection, guess.bits) };
-  return { heard, found, proposed: proposedAt(connection, heard) };
+  return { received, found, proposed: proposedAt(connection, received) };
 }
 
 /** Listens to a scale with its settings, and at a serial port with the other common speeds. */
 export async function searchScale(scale: SearchedScale, open: Opener, milliseconds = listenFor): Promise<Search> {
   const { connection } = scale;
   const first = await searchAt(scale, open, milliseconds);
-  if (first.found !== undefined || connection.type !== 'serial' || !first.heard.isOpen) return first;
+  if (first.found !== undefined || connection.type !== 'serial' || !first.received.isOpen) return first;
   let best = first;
   for (const baudRate of commonSpeeds.filter((speed) => speed !== connection.baudRate)) {
     // Lines of one form arrive at the right speed only.
@@ -69,7 +69,7 @@ export async function searchScale(scale: SearchedScale, open: Opener, millisecon
     const other = { ...connection, baudRate, dataBits: 8, parity: 'none' } as const;
     const next = await searchAt({ ...scale, connection: other }, open, milliseconds);
     if (next.found !== undefined) return next;
-    if (next.heard.text !== '') best = next;
+    if (next.received.text !== '') best = next;
   }
   return best;
 }

@@ -8,7 +8,7 @@ export interface Answers {
   readonly weight?: string | undefined;
 }
 
-const say = (text: string): boolean => process.stdout.write(`${text}\n`);
+const print = (text: string): boolean => process.stdout.write(`${text}\n`);
 
 /** Asks at the terminal; undefined without one. */
 export async function ask(question: string): Promise<string | undefined> {
@@ -28,11 +28,11 @@ export async function choose<T>(
   textOf: (proposal: T) => string,
   { pick }: Answers,
 ): Promise<T | undefined> {
-  say(question);
-  for (const [index, proposal] of proposals.entries()) say(`  ${index + 1}  ${textOf(proposal)}`);
+  print(question);
+  for (const [index, proposal] of proposals.entries()) print(`  ${index + 1}  ${textOf(proposal)}`);
   const answer = pick ?? (await ask(`Number (1 to ${proposals.length}):`));
   const chosen = /^\d{1,2}$/.test(answer ?? '') ? proposals[Number(answer) - 1] : undefined;
-  if (answer === undefined) say('Enter the command again with --pick and the number of the right line.');
-  else if (chosen === undefined) say(`${answer} is none of them; expected a number from 1 to ${proposals.length}.`);
+  if (answer === undefined) print('Enter the command again with --pick and the number of the right line.');
+  else if (chosen === undefined) print(`${answer} is none of them; expected a number from 1 to ${proposals.length}.`);
   return chosen;
 }

@@ -5,7 +5,7 @@ import { type Answers, ask, choose } from './choose.ts';
 
 type ModbusPort = Pick<ModbusSettings, 'host' | 'port' | 'unitId'> & { readonly first: number };
 
-const say = (text: string): boolean => process.stdout.write(`${text}\n`);
+const print = (text: string): boolean => process.stdout.write(`${text}\n`);
 
 /** Whether the port is written `modbus:HOST[:PORT][/UNIT[/REGISTER]]`, and its parts. */
 export function modbusPort(text: string): ModbusPort | undefined {
@@ -23,7 +23,7 @@ const weightText = ({ table, register, number, wordOrder, byteOrder, decimals }:
 async function askWeight(text: string, { weight }: Answers): Promise<string | undefined> {
   const typed = weight ?? (await ask(`${text}: put a load on the scale. How many kilograms does it show?`)) ?? '';
   if (/^\d{1,6}([.,]\d{1,4})?$/.test(typed) && /[1-9]/.test(typed)) return typed.replace(',', '.');
-  say(`${text}: registers are found by a known weight; expected a load on the scale and --weight KG, such as 12.34.`);
+  print(`${text}: registers are found by a known weight; expected a load on the scale and --weight KG, such as 12.34.`);
   return undefined;
 }
 
@@ -36,15 +36,15 @@ export async function findRegisters(
   const weight = await askWeight(text, answers);
   if (weight === undefined) return undefined;
   const range = `${first} to ${first + registersRead - 1}`;
-  say(`${text}: reading the registers ${range}…`);
+  print(`${text}: reading the registers ${range}…`);
   const scanned = await scanRegisters(address, first);
   if ('problem' in scanned) {
-    say(`${text}: ${scanned.problem}`);
+    print(`${text}: ${scanned.problem}`);
     return undefined;
   }
   const proposals = weightRegisters(scanned.registers, weight);
   if (proposals.length === 0) {
-    say(
+    print(
       `${text}: ${scanned.registers.size} registers from ${range} were read and none holds ${weight}; expected another unit or first register: modbus:HOST:PORT/UNIT/REGISTER.`,
     );
     return undefined;

@@ -16,7 +16,7 @@ interface NamedScale {
   readonly name: string;
 }
 
-const say = (text: string): boolean => process.stdout.write(`${text}\n`);
+const print = (text: string): boolean => process.stdout.write(`${text}\n`);
 
 const serialLine = { baudRate: 9_600, dataBits: 8, parity: 'none', stopBits: 1 } as const;
 
@@ -69,18 +69,18 @@ async function search(wanted: WantedPort, answers: Answers): Promise<FoundPort |
     const connection = await findRegisters(port, modbus, answers);
     return connection && { scaleId, port, connection, protocol: 'modbus', unit: 'kg' };
   }
-  say(`${port}: listening…`);
-  const { heard, found, proposed } = await searchScale({ connection: connectionOf(port), unit: 'kg' }, openScale);
+  print(`${port}: listening…`);
+  const { received, found, proposed } = await searchScale({ connection: connectionOf(port), unit: 'kg' }, openScale);
   const isUnknown = found === undefined && proposed.proposals.length > 0;
-  for (const line of linesOf(heard.text).slice(0, isUnknown ? 5 : 2)) say(`${port}: | ${visible(line)}`);
+  for (const line of linesOf(received.text).slice(0, isUnknown ? 5 : 2)) print(`${port}: | ${visible(line)}`);
   if (isUnknown) return choosePattern(wanted, proposed, answers);
   if (found === undefined) {
-    say(heard.reason === '' ? `${port}: no scale with a known protocol.` : `${port}: ${heard.reason}`);
+    print(received.reason === '' ? `${port}: no scale with a known protocol.` : `${port}: ${received.reason}`);
     return undefined;
   }
   const weight = found.weights.at(-1);
   const shown = weight === undefined ? '' : `, ${weight.net} ${weight.unit}`;
-  say(`${port}: a scale with the protocol ${found.protocol}${shown}.`);
+  print(`${port}: a scale with the protocol ${found.protocol}${shown}.`);
   return { scaleId, port, protocol: found.protocol, connection: found.connection, unit: weight?.unit ?? 'kg' };
 }
 
@@ -130,14 +130,14 @@ export async function findScales(
   }
   const assigned = assignPorts(missing, found);
   await saveSettings({ ...settings, scales: [...kept, ...assigned] });
-  for (const { scaleId, connection } of assigned) say(`Scale ${scaleId} is at ${placeOf(connection)}.`);
+  for (const { scaleId, connection } of assigned) print(`Scale ${scaleId} is at ${placeOf(connection)}.`);
   const left = missing.filter(({ id }) => !assigned.some(({ scaleId }) => scaleId === id));
   if (left.length === 0) {
-    say(`Each of the ${scales.length} scales has its port.`);
+    print(`Each of the ${scales.length} scales has its port.`);
     return 0;
   }
   const example = `tunna-agent find --port ${left[0]?.id}=${found[0]?.port ?? '/dev/ttyUSB0'}`;
-  say(
+  print(
     `No port is known for ${left.map(nameOf).join(', ')}: ${found.length} scales were found at ${places.length} ports. Name the port: ${example} (or HOST:PORT).`,
   );
   return 1;

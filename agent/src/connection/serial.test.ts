@@ -20,8 +20,8 @@ async function openCable(): Promise<{ path: string; other: ChildProcess }> {
   const args = platform() === 'darwin' ? ['-q', '/dev/null', 'sh', '-c', inside] : ['-qfc', inside, '/dev/null'];
   const other = spawn('script', args, { stdio: ['pipe', 'pipe', 'inherit'] });
   cable = other;
-  const [said] = (await once(other.stdout, 'data')) as [Buffer];
-  return { path: said.toString().trim(), other };
+  const [printed] = (await once(other.stdout, 'data')) as [Buffer];
+  return { path: printed.toString().trim(), other };
 }
 
 function read(path: string) {

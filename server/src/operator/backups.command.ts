@@ -14,7 +14,7 @@ import {
 } from '../modules/platform/point-in-time/base-manifest.service.ts';
 import { readReach } from '../modules/platform/point-in-time/recovery-plan.service.ts';
 import { OperatorError } from '../operator-error.ts';
-import { type AddCommands, placeHelp, say } from './program.ts';
+import { type AddCommands, placeHelp, print } from './program.ts';
 import { table } from './table.ts';
 
 interface Part {
@@ -76,14 +76,14 @@ async function listBackups(
     ...manifests.map(({ name, release, objects }) => ['backup', name, release, `${objects.length} parts`]),
     ...bases.map(({ name, release, objects }) => ['base', name, release, `${objects.length} parts`]),
   ];
-  for (const line of table(rows)) say(line);
-  if (rows.length === 0) say(`${place.name} has no complete backup.`);
+  for (const line of table(rows)) print(line);
+  if (rows.length === 0) print(`${place.name} has no complete backup.`);
   for (const { from, to } of folder === undefined ? [] : await readReach(folder))
-    say(`Any moment from ${from.toISOString()} to ${to.toISOString()} can be restored with --until.`);
+    print(`Any moment from ${from.toISOString()} to ${to.toISOString()} can be restored with --until.`);
   if (!verify) return;
   const { read, damaged } = await verifyParts(partsOf(place, config.backupKey, manifests, bases));
   if (damaged.length > 0) throw new OperatorError(damaged.join('\n'));
-  say(`${read} parts were read, and are whole.`);
+  print(`${read} parts were read, and are whole.`);
 }
 
 export const addCommands: AddCommands = (program) => {

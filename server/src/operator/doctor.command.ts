@@ -7,7 +7,7 @@ import { checkFiles } from './doctor/files.ts';
 import { checkClock, checkDisk, checkFolder, checkRelease } from './doctor/machine.ts';
 import { checkAddress, checkMail, checkSms } from './doctor/network.ts';
 import { withOwner } from './owner-access.ts';
-import { type AddCommands, say } from './program.ts';
+import { type AddCommands, print } from './program.ts';
 import { table } from './table.ts';
 
 const marks: Readonly<Record<CheckState, string>> = {
@@ -63,7 +63,7 @@ const count = (checks: readonly Check[], state: CheckState): number =>
 
 async function doctor({ json = false }: { readonly json?: boolean }): Promise<void> {
   const checks = await examine();
-  if (json) say(JSON.stringify(checks));
+  if (json) print(JSON.stringify(checks));
   else {
     for (const line of table(
       checks.map(({ name, state, found, advice = '' }) => [
@@ -72,9 +72,9 @@ async function doctor({ json = false }: { readonly json?: boolean }): Promise<vo
         advice === '' ? found : `${found}. ${advice}`,
       ]),
     ))
-      say(line);
-    say('');
-    say(`Problems: ${count(checks, 'problem')}. Warnings: ${count(checks, 'warning')}.`);
+      print(line);
+    print('');
+    print(`Problems: ${count(checks, 'problem')}. Warnings: ${count(checks, 'warning')}.`);
   }
   if (count(checks, 'problem') > 0) process.exitCode = 1;
 }

@@ -6,7 +6,7 @@ import { OperatorError } from '../operator-error.ts';
 import { checkFigures } from './figures-check/check.ts';
 import type { Comparison } from './figures-check/compare.ts';
 import { withOwner } from './owner-access.ts';
-import { type AddCommands, say } from './program.ts';
+import { type AddCommands, print } from './program.ts';
 import { table } from './table.ts';
 
 interface Organization {
@@ -30,7 +30,7 @@ async function rebuildAll(client: Client): Promise<void> {
       'select (rebuild_figures($1) + rebuild_scale_hours($1) + rebuild_attribution($1) + rebuild_invoice_sums($1) + rebuild_line_sums($1) + rebuild_waiting_readings($1) + rebuild_container_sums($1))::int as wrong',
       [id],
     );
-    say(`${name}: ${rebuilt.rows[0]?.wrong ?? 0} figures were wrong`);
+    print(`${name}: ${rebuilt.rows[0]?.wrong ?? 0} figures were wrong`);
   }
 }
 
@@ -48,18 +48,18 @@ interface CheckOptions {
 /** Prints the number of compared figures of each section, and the differences. */
 function report({ name, id }: Organization, { compared, differences }: Comparison, most: number): void {
   const total = [...compared.values()].reduce((sum, count) => sum + count, 0);
-  say(`${name} (${id}): ${total} figures compared, ${differences.length} different`);
+  print(`${name} (${id}): ${total} figures compared, ${differences.length} different`);
   const wrong = Map.groupBy(differences, ({ section }) => section);
   const counts = [...compared].map(([section, count]) => [
     `  ${section}`,
     String(count),
     String(wrong.get(section)?.length ?? 0),
   ]);
-  for (const line of table([['  figures', 'compared', 'different'], ...counts])) say(line);
+  for (const line of table([['  figures', 'compared', 'different'], ...counts])) print(line);
   for (const { section, figure, expected, found } of differences.slice(0, most))
-    say(`  ${section}: ${figure}: expected ${expected ?? 'none'}, found ${found ?? 'none'}`);
+    print(`  ${section}: ${figure}: expected ${expected ?? 'none'}, found ${found ?? 'none'}`);
   if (differences.length > most)
-    say(`  ${differences.length - most} more differences: add --most ${differences.length}`);
+    print(`  ${differences.length - most} more differences: add --most ${differences.length}`);
 }
 
 async function check({ organization, most }: CheckOptions): Promise<void> {

@@ -4,16 +4,16 @@ import { type RetiredKey, retireKeys, rotateKeys } from '../modules/platform/ins
 import { keyText } from '../modules/platform/instance-secret/key-ring.service.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withOwner } from './owner-access.ts';
-import { type AddCommands, say } from './program.ts';
+import { type AddCommands, print } from './program.ts';
 
 async function rotate(config: Config): Promise<void> {
   const key = await rotateKeys(config);
   if (config.instanceKeys === undefined)
-    return void say(`The key ${key.id} was added. It signs and seals from the next start of the server on.`);
-  say(
+    return void print(`The key ${key.id} was added. It signs and seals from the next start of the server on.`);
+  print(
     'Put this key into INSTANCE_KEYS: behind the others and restart all servers, then before them and restart all again.',
   );
-  say(keyText(key));
+  print(keyText(key));
 }
 
 const needed = ({ needs }: RetiredKey): string =>
@@ -30,13 +30,13 @@ async function retire(
   const keys = await withOwner(config, openLog(config.logLevel), (client) =>
     retireKeys(client, config, { force, ...(id === undefined ? {} : { id }) }),
   );
-  if (keys.length === 0) say('There is no key but the newest.');
+  if (keys.length === 0) print('There is no key but the newest.');
   for (const key of keys) {
     const what = needed(key);
-    if (key.retired) say(`The key ${key.id} was retired.${what === '' ? '' : ` Ended with it: ${what}.`}`);
-    else say(`The key ${key.id} stays. With it would end: ${what}.`);
+    if (key.retired) print(`The key ${key.id} was retired.${what === '' ? '' : ` Ended with it: ${what}.`}`);
+    else print(`The key ${key.id} stays. With it would end: ${what}.`);
     if (key.retired && config.instanceKeys !== undefined)
-      say(`Remove ${key.id} from INSTANCE_KEYS before the next start.`);
+      print(`Remove ${key.id} from INSTANCE_KEYS before the next start.`);
   }
 }
 

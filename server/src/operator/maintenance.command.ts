@@ -8,7 +8,7 @@ import {
   readMaintenance,
 } from '../modules/platform/maintenance/maintenance.service.ts';
 import { withOwner } from './owner-access.ts';
-import { type AddCommands, say } from './program.ts';
+import { type AddCommands, print } from './program.ts';
 
 const inDatabase = <T>(work: (owner: Queryable) => Promise<T>): Promise<T> => {
   const config = loadConfig();
@@ -17,7 +17,7 @@ const inDatabase = <T>(work: (owner: Queryable) => Promise<T>): Promise<T> => {
 
 async function show(): Promise<void> {
   const since = await inDatabase(readMaintenance);
-  say(
+  print(
     since === undefined
       ? 'Maintenance is off.'
       : `Maintenance is on since ${since.toISOString()}: changes are rejected.`,

@@ -9,7 +9,7 @@ import {
 } from '../modules/platform/unsent-message/unsent-message.service.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withOwner } from './owner-access.ts';
-import { type AddCommands, say } from './program.ts';
+import { type AddCommands, print } from './program.ts';
 import { table } from './table.ts';
 
 const maxListed = 10_000;
@@ -42,10 +42,10 @@ async function list({ status, most }: ListOptions): Promise<void> {
     // One more shows whether there are more.
     ownerTransaction(client, (transaction) => findUnsent(transaction, { status, limit: most + 1 })),
   );
-  if (found.length === 0) return void say('There is no unsent message.');
+  if (found.length === 0) return void print('There is no unsent message.');
   const heading = ['id', 'status', 'created (UTC)', 'kind', 'recipient', 'tries', 'reason'];
-  for (const line of table([heading, ...found.slice(0, most).map(rowOf)])) say(line);
-  if (found.length > most) say(`There are more than ${most}: add --most ${most * 2}.`);
+  for (const line of table([heading, ...found.slice(0, most).map(rowOf)])) print(line);
+  if (found.length > most) print(`There are more than ${most}: add --most ${most * 2}.`);
 }
 
 async function resend(ids: readonly string[], { all = false }: { readonly all?: boolean }): Promise<void> {
@@ -61,7 +61,7 @@ async function resend(ids: readonly string[], { all = false }: { readonly all?: 
   const sent = await withOwner(config, openLog(config.logLevel), (client) =>
     ownerTransaction(client, (transaction) => resendDead(transaction, all ? undefined : ids)),
   );
-  say(`${sent} ${sent === 1 ? 'message is' : 'messages are'} sent again by the server.`);
+  print(`${sent} ${sent === 1 ? 'message is' : 'messages are'} sent again by the server.`);
   if (sent < ids.length)
     throw new OperatorError(`${ids.length - sent} of the named messages are not dead, or do not exist.`);
 }

@@ -15,7 +15,7 @@ import { settings } from '../settings/settings.ts';
 import { connect } from '../start/connections.ts';
 import { createSchema } from './create-schema.ts';
 import { assertUsable, withOwner } from './owner-access.ts';
-import { type AddCommands, say } from './program.ts';
+import { type AddCommands, print } from './program.ts';
 
 const embedded = 'embedded';
 
@@ -69,14 +69,14 @@ async function move({ to }: { readonly to: string }): Promise<void> {
   try {
     const { tables, rows } = await copyOut(config, folder, log);
     await copyIn(target, folder, log);
-    say(
+    print(
       `Moved ${rows} rows of ${tables} tables. The number of rows and the checksum of every table are those of the source.`,
     );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
   const setting = to === embedded ? 'Remove DATABASE_URL' : 'Set DATABASE_URL to the new address';
-  say(
+  print(
     `${setting}, and restart all servers. The old database is unchanged and stays in maintenance; the new one accepts changes.`,
   );
 }

@@ -6,7 +6,7 @@ import { bucketOf, describeStore, fileStoreOf, folderStoreOf } from '../modules/
 import { readMaintenance } from '../modules/platform/maintenance/maintenance.service.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withOwner } from './owner-access.ts';
-import { type AddCommands, say } from './program.ts';
+import { type AddCommands, print } from './program.ts';
 import { throwExplained } from './store-errors.ts';
 
 const targets = ['bucket', 'folder'];
@@ -27,13 +27,13 @@ async function move({ to }: { readonly to: string }): Promise<void> {
   if (bucketOf(config) === undefined)
     throw new OperatorError('S3_BUCKET: it is not set, but the bucket is needed in both directions.');
   const { files, lost } = await copy(config, to);
-  say(
+  print(
     `Copied ${files} files ${to === 'bucket' ? 'to' : 'from'} ${describeStore(config)}. All were read back, and their checksums are right.`,
   );
   if (lost.length > 0)
     throw new OperatorError(`These files are missing or damaged where they were: ${lost.join(', ')}.`);
   const settings = to === 'bucket' ? 'Keep the S3 settings' : 'Remove the S3 settings';
-  say(
+  print(
     `${settings}, restart all servers, and end the maintenance. The files also stay where they were: remove those yourself.`,
   );
 }

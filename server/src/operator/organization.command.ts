@@ -15,7 +15,7 @@ import {
 } from '../modules/platform/organization-copy/organization-list.service.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withOwner } from './owner-access.ts';
-import { type AddCommands, say } from './program.ts';
+import { type AddCommands, print } from './program.ts';
 import { throwExplained } from './store-errors.ts';
 import { table } from './table.ts';
 
@@ -26,7 +26,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, count) 
 
 async function list(): Promise<void> {
   const found = await inDatabase(loadConfig(), (client) => ownerTransaction(client, listOrganizations));
-  if (found.length === 0) return void say('There is no organization.');
+  if (found.length === 0) return void print('There is no organization.');
   const rows = found.map(({ id, slug, name, members, fileBytes }) => [
     String(id),
     slug,
@@ -34,7 +34,7 @@ async function list(): Promise<void> {
     formatFileSize(fileBytes),
     name,
   ]);
-  for (const line of table([['id', 'slug', 'members', 'files', 'name'], ...rows])) say(line);
+  for (const line of table([['id', 'slug', 'members', 'files', 'name'], ...rows])) print(line);
 }
 
 /** @throws OperatorError if there is no such organization */
@@ -59,11 +59,11 @@ async function exportTo(given: string, folder: string): Promise<void> {
       release: packageFile.version,
     }),
   );
-  say(
+  print(
     `Exported ${organization.slug}: ${sum(tables.map(({ rows }) => rows))} rows of ${tables.length} tables, ${files.length} files, ` +
       `${people.length} members. All parts were read back.`,
   );
-  for (const { table: name, rows, because } of leftOut) say(`Not included: ${rows} rows of ${name} (${because}).`);
+  for (const { table: name, rows, because } of leftOut) print(`Not included: ${rows} rows of ${name} (${because}).`);
   if (lost.length > 0)
     throw new OperatorError(`These files are missing or damaged in ${describeStore(config)}: ${lost.join(', ')}.`);
 }
@@ -74,12 +74,12 @@ async function importFrom(folder: string): Promise<void> {
   const { organization, people, tables, files, lost, renumberedScales } = await inDatabase(config, (client) =>
     importOrganization({ client, files: fileStoreOf(config), folder: resolve(folder), planId }),
   );
-  say(
+  print(
     `Imported ${organization.slug}: ${sum(tables.map(({ rows }) => rows))} rows of ${tables.length} tables, ${files.length} files, ` +
       `${people.length} members. The number of rows and the checksum of every table and file are those of the export.`,
   );
-  for (const { here, file } of renumberedScales) say(`The scale with number ${file} has number ${here} here.`);
-  if (lost.length > 0) say(`These files were lost before the export: ${lost.join(', ')}.`);
+  for (const { here, file } of renumberedScales) print(`The scale with number ${file} has number ${here} here.`);
+  if (lost.length > 0) print(`These files were lost before the export: ${lost.join(', ')}.`);
 }
 
 async function erase(given: string, { confirm }: { readonly confirm: string }): Promise<void> {
@@ -94,12 +94,12 @@ async function erase(given: string, { confirm }: { readonly confirm: string }): 
       ...(await eraseOrganization({ client, files: fileStoreOf(config), organization, operators })),
     };
   });
-  for (const line of table(rows.map(({ table: name, removed }) => [String(removed), name]))) say(line);
-  say(
+  for (const line of table(rows.map(({ table: name, removed }) => [String(removed), name]))) print(line);
+  print(
     `Erased ${slug}: ${sum(rows.map(({ removed }) => removed))} rows, ${files} files, ${people} people who belonged to nothing else. ` +
       'No row and no file of it is left.',
   );
-  say('Backups contain the organization until they are removed.');
+  print('Backups contain the organization until they are removed.');
 }
 
 export const addCommands: AddCommands = (program) => {

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
 
 /** Prints a line of a result. */
-export const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+export const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Of the argument of the commands for backups. */
 export const placeHelp =
