@@ -136,7 +136,7 @@ class Day {
         this.#mistakes.push(`load ${this.#loads.length} cannot be weighed`);
       await this.#confirm(tabletOf);
     } else if (taken.do === 'typing') {
-      this.#hear(tabletOf, false);
+      this.#receive(tabletOf, false);
       this.#replace(taken.units);
       await this.#type(tabletOf, taken, at);
     } else if (taken.do === 'tap') this.#tap(tabletOf, taken.stream, at);
@@ -146,7 +146,7 @@ class Day {
     else if (taken.do === 'learn') tabletOf.learn(this.#tares);
     else if (taken.do === 'restart') tabletOf.restart();
     else if (taken.do === 'send') await tabletOf.send(taken.network);
-    else if (taken.do === 'stream') this.#hear(tabletOf, taken.isUp);
+    else if (taken.do === 'stream') this.#receive(tabletOf, taken.isUp);
     else if (taken.do === 'undo') await this.#undo(tabletOf, taken.back);
     else await this.#type(tabletOf, taken, at);
   }
@@ -300,7 +300,7 @@ class Day {
       isResting,
     };
     this.#weight = { connection: 'live', weight };
-    for (const each of this.#tablets) if (each.isConnected) each.hear(this.#weight);
+    for (const each of this.#tablets) if (each.isConnected) each.receive(this.#weight);
   }
 
   async #storeTare(stream: number, grams: number): Promise<void> {
@@ -308,8 +308,8 @@ class Day {
     await this.#server.storeTare(stream, grams);
   }
 
-  #hear(tabletOf: Tablet, isUp: boolean): void {
-    tabletOf.hear(isUp ? this.#weight : { connection: 'lost' });
+  #receive(tabletOf: Tablet, isUp: boolean): void {
+    tabletOf.receive(isUp ? this.#weight : { connection: 'lost' });
   }
 
   async #deliver(through: Network, count: number): Promise<void> {

@@ -1,7 +1,7 @@
 /** Notifies the other tabs immediately, which makes a day repeatable. Tablets read their own storage, so that one channel serves all. */
 export class ImmediateChannel {
   static #open: ImmediateChannel[] = [];
-  readonly #hear: (() => void)[] = [];
+  readonly #receivers: (() => void)[] = [];
 
   constructor() {
     ImmediateChannel.#open.push(this);
@@ -12,11 +12,11 @@ export class ImmediateChannel {
     ImmediateChannel.#open = [];
   }
 
-  addEventListener(_kind: 'message', hear: () => void): void {
-    this.#hear.push(hear);
+  addEventListener(_kind: 'message', receive: () => void): void {
+    this.#receivers.push(receive);
   }
 
   postMessage(): void {
-    for (const other of ImmediateChannel.#open) if (other !== this) for (const hear of other.#hear) hear();
+    for (const other of ImmediateChannel.#open) if (other !== this) for (const receive of other.#receivers) receive();
   }
 }

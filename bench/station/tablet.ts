@@ -108,7 +108,7 @@ export class Tablet {
   }
 
   /** What `useLoad` and `useDraftLoad` do with each weight. */
-  hear(live: LiveScale): void {
+  receive(live: LiveScale): void {
     this.#live = live;
     this.#taken = stillTaken(this.#taken, rules, live);
     if (this.#draft === undefined) return;

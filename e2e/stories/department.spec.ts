@@ -35,7 +35,7 @@ async function requestIdOf(database: Database, slug: string): Promise<number> {
   return Number(row?.id);
 }
 
-const hears = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/event-stream/stream'));
+const streamOpens = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/event-stream/stream'));
 
 /** Another user on another device. */
 async function someone(browser: Browser, baseURL: string | undefined): Promise<Page> {
@@ -56,7 +56,7 @@ test('a department sees a visitor’s request immediately, and a manager the dep
   outbox,
 }) => {
   const slug = await containerNamed(database, tenant, 'ÞÓR-1');
-  const received = hears(page);
+  const received = streamOpens(page);
   await signInDepartment(page, database, tenant, 'Eldhús – Łódź');
   await received;
   await expect(page.getByRole('heading', { name: 'Engin opin beiðni' })).toBeVisible();
@@ -69,7 +69,7 @@ test('a department sees a visitor’s request immediately, and a manager the dep
   const manager = await someone(browser, baseURL);
   const root = await signInMember(manager, { database, outbox, tenant }, 'editor');
   const id = await requestIdOf(database, slug);
-  await Promise.all([hears(manager), manager.goto(`${root}/requests/${id}`)]);
+  await Promise.all([streamOpens(manager), manager.goto(`${root}/requests/${id}`)]);
   await expect(manager.getByRole('heading', { level: 1, name: 'ÞÓR-1' })).toBeVisible();
 
   // An unsent comment survives a reload of the tablet.
@@ -180,7 +180,7 @@ test('a device of a department acts as the department, and reports when it no lo
   const slug = await containerNamed(database, tenant, 'FREYJA-1');
   const department = await signInDepartment(page, database, tenant);
   const device = await someone(browser, baseURL);
-  const received = hears(device);
+  const received = streamOpens(device);
   const id = await signInDevice(device, database, tenant, department);
   await received;
   await report(page, slug);

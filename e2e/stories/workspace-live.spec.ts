@@ -25,7 +25,7 @@ async function report(page: Page, tenant: Tenant, database: Database, customId: 
 }
 
 /** Resolves when the page receives live updates. */
-const hears = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/event-stream/stream'));
+const streamOpens = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/event-stream/stream'));
 
 const second = async (context: BrowserContext): Promise<Page> => {
   const browser = context.browser();
@@ -48,7 +48,7 @@ test('changes of a visitor and a colleague appear on another screen by themselve
   const colleague = await second(context);
   const root = await signInMember(page, story, 'editor', 'Þórdís Sæmundsdóttir');
   await signInMember(colleague, story, 'editor', 'Łukasz Żak');
-  const [received] = await Promise.all([hears(page), page.goto(`${root}/requests?status=open`)]);
+  const [received] = await Promise.all([streamOpens(page), page.goto(`${root}/requests?status=open`)]);
   expect(received.status()).toBe(200);
   await expect(page.getByRole('button', { name: 'Tilkynningar, ekkert ólesið' })).toBeVisible();
 
@@ -94,7 +94,7 @@ test('tabs of a browser share one stream, and another tab takes over when one is
   context.on('request', (request) => {
     if (request.url().includes('/event-stream/stream')) streams.push(request.url());
   });
-  await Promise.all([hears(page), page.goto(root)]);
+  await Promise.all([streamOpens(page), page.goto(root)]);
   const other = await context.newPage();
   await other.goto(`${root}/requests?status=open`);
   await expect(other.getByRole('heading', { level: 1, name: 'Þjónustubeiðnir' })).toBeVisible();
@@ -102,7 +102,7 @@ test('tabs of a browser share one stream, and another tab takes over when one is
   await expect(other.getByRole('row', { name: /ÆGIR-1/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tilkynningar, 1 ólesin' })).toBeVisible();
   expect(streams).toHaveLength(1);
-  const takenOver = hears(other);
+  const takenOver = streamOpens(other);
   await page.close();
   await takenOver;
   await report(other, tenant, database, 'ÆGIR-2');
@@ -120,7 +120,7 @@ test('without a network it waits, and catches up after reconnecting', async ({
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
-  await Promise.all([hears(page), page.goto(`${root}/requests?status=open`)]);
+  await Promise.all([streamOpens(page), page.goto(`${root}/requests?status=open`)]);
   await expect(page.getByRole('heading', { level: 1, name: 'Þjónustubeiðnir' })).toBeVisible();
   await context.setOffline(true);
   const slug = await addContainer(database, tenant);
@@ -129,7 +129,7 @@ test('without a network it waits, and catches up after reconnecting', async ({
      select organization_id, id, 'empty_container' from container where slug = $1`,
     [slug],
   );
-  const again = hears(page);
+  const again = streamOpens(page);
   await context.setOffline(false);
   await again;
   await expect(page.getByRole('link', { name: 'Beiðnir 1 opin beiðni' })).toBeVisible();
@@ -143,10 +143,10 @@ test('a user who is logged out elsewhere sees it immediately; a removed member s
   outbox,
 }) => {
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer', 'Úlfur Ylfuson');
-  await Promise.all([hears(page), page.goto(root)]);
+  await Promise.all([streamOpens(page), page.goto(root)]);
   const removed = await second(context);
   await signInMember(removed, { database, outbox, tenant }, 'viewer', 'Ýr Snæsdóttir');
-  await Promise.all([hears(removed), removed.goto(root)]);
+  await Promise.all([streamOpens(removed), removed.goto(root)]);
   await database.query(
     `delete from membership using person where person_id = person.id and full_name = 'Ýr Snæsdóttir'`,
   );

@@ -46,18 +46,18 @@ export function openListening({ owner, database, log, closing, shared, maintaine
     log,
     onNotification(channel, payload) {
       if (channel === liveEventChannel) events.wake();
-      else if (channel === liveWeightChannel) weights.hear(payload);
+      else if (channel === liveWeightChannel) weights.receive(payload);
       else if (channel === maintenanceChannel) void maintenance.refresh();
       else cache.forget(Number(payload));
     },
     onDown() {
       cache.suspend();
-      events.hears(false);
+      events.setNotified(false);
     },
     onUp() {
       void maintenance.refresh();
       cache.resume();
-      events.hears(true);
+      events.setNotified(true);
     },
   });
   closing.add(() => listener.close());

@@ -6038,7 +6038,7 @@ export interface Statements {
     };
   };
   readonly lock_device: Statements['delete_file'];
-  readonly hear_device: {
+  readonly record_device_call: {
     readonly row: {
       name: string;
       kind: string;
@@ -7540,7 +7540,7 @@ export interface Statements {
       readonly payload: string | null;
     };
   };
-  readonly hear_device_with_scales: {
+  readonly record_device_call_with_scales: {
     readonly row: {
       id: number | null;
       location_id: string | null;
@@ -8897,7 +8897,7 @@ export interface Statements {
       wording_key: string;
       place_key: string;
       waste_stream_id: number | null;
-      said: Json;
+      written: Json;
     };
     readonly values: {
       readonly given: string | null;

@@ -37,7 +37,7 @@ export function followEvents(follower: Follower): () => void {
     caughtUp = true;
     follower.onReset();
   };
-  const hear = (message: Message): void => {
+  const receive = (message: Message): void => {
     if ('id' in message && message.id !== undefined) lastEventId = message.id;
     if (message.type === 'change') follower.onChange(message.change);
     else if (message.type === 'reset') catchUp();
@@ -68,12 +68,12 @@ export function followEvents(follower: Follower): () => void {
         // Pages that show scales have separate streams.
         if (notified.type === 'weight') return;
         channel?.postMessage(notified);
-        hear(notified);
+        receive(notified);
       },
     });
   };
 
-  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data));
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => receive(data));
   channel?.postMessage({ type: 'hello' } satisfies Message);
   const leading = locks === undefined ? lead() : locks.request(name, { signal: leaving.signal }, lead);
   // Leaving while another tab holds the lock aborts the wait for it: the only possible failure here.

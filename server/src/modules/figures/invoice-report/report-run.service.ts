@@ -37,7 +37,7 @@ class ReportRun {
   readonly #id: number;
   /** Identifies this run among the runs of the report. */
   readonly #startedAt: Date;
-  #toldAt = 0;
+  #reportedAt = 0;
 
   constructor(publishing: Publishing, scope: OrgScope, id: number, startedAt: Date) {
     this.#publishing = publishing;
@@ -96,8 +96,8 @@ class ReportRun {
       after = piece.last;
       await this.#held(async (transaction) => {
         await keepLines(transaction, this.#id, piece.rows);
-        if (Date.now() - this.#toldAt < progressEvery) return;
-        this.#toldAt = Date.now();
+        if (Date.now() - this.#reportedAt < progressEvery) return;
+        this.#reportedAt = Date.now();
         await setProgress(transaction, this.#id, kept, all);
       });
     }

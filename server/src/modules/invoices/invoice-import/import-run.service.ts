@@ -60,7 +60,7 @@ class ImportRun {
   readonly #startedAt: Date;
   #format: AttemptEnd['format'] = 'unknown';
   #readLines = 0;
-  #toldAt = 0;
+  #reportedAt = 0;
   /** The provider of saved invoices. */
   #savedOf: number | undefined;
 
@@ -177,11 +177,11 @@ class ImportRun {
     });
   }
 
-  readonly #tellProgress = async (lines: number): Promise<void> => {
+  readonly #reportProgress = async (lines: number): Promise<void> => {
     this.#readLines = lines;
     const at = performance.now();
-    if (at - this.#toldAt < progressEvery) return;
-    this.#toldAt = at;
+    if (at - this.#reportedAt < progressEvery) return;
+    this.#reportedAt = at;
     const notified = { readLines: lines, format: this.#format };
     await this.#importing.database.tenant(this.#scope, (transaction) =>
       setProgress(transaction, this.#attempt.id, this.#startedAt, notified),
@@ -249,7 +249,7 @@ class ImportRun {
 
   /** @param embeddedIn the PDF that the invoice is shown beside */
   async #readInvoice(path: string, embeddedIn?: string): Promise<void> {
-    const reading = this.#reader.openInvoice(path, this.#tellProgress);
+    const reading = this.#reader.openInvoice(path, this.#reportProgress);
     try {
       await this.#saveRead({ path, embeddedIn }, reading);
     } finally {

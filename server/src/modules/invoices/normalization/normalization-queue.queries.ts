@@ -178,7 +178,7 @@ export interface ExampleRow {
   place_key: string;
   waste_stream_id: number | null;
   /** The location texts of the line and its invoice. */
-  said: {
+  written: {
     readonly line: Nullable<
       Pick<InvoiceLine, 'description' | 'note' | 'properties' | 'accountingReference' | 'delivery'>
     >;
@@ -209,7 +209,7 @@ const examplesOf = (question: Question, matches: readonly (MaterialMatch | Locat
        jsonb_build_object(
          'line', jsonb_build_object('description', line.content -> 'description', 'note', line.content -> 'note', 'properties', line.content -> 'properties', 'accountingReference', line.content -> 'accountingReference', 'delivery', line.content -> 'delivery'),
          'head', jsonb_build_object('references', saved.head -> 'references', 'delivery', saved.head -> 'delivery', 'buyerReference', saved.head -> 'buyerReference')
-       ) as said
+       ) as written
      from jsonb_to_recordset(:given::jsonb) as given (place integer, service_provider_id bigint, match text, match_key text)
      cross join lateral (${matches.map((match) => examplesBy(question, match)).join(' union all ')}) line
      join invoice on invoice.organization_id = :organizationId and invoice.id = line.invoice_id

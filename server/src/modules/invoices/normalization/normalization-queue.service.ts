@@ -80,7 +80,7 @@ const exampleView = (row: ExampleRow): UnmappedMaterial['examples'][number] =>
 const maxExamples = 3;
 
 /** The location of a line in the words of its invoice. */
-const writtenPlace = ({ name, said: { head, line } }: ExampleRow): string =>
+const writtenPlace = ({ name, written: { head, line } }: ExampleRow): string =>
   placeOf(
     {
       references: head.references ?? { preceding: [] },

@@ -95,11 +95,11 @@ export class EventHub {
     this.#reader = new EventReader({
       database: options.database,
       log: options.log,
-      onEvents: (rows) => this.#tell(rows),
+      onEvents: (rows) => this.#deliver(rows),
       onBehind: () => this.#endAll(),
-      onAway: () => this.#endAll(),
+      onUnavailable: () => this.#endAll(),
     });
-    this.#heartbeat = setInterval(() => this.#beat(), this.#options.heartbeat);
+    this.#heartbeat = setInterval(() => this.#sendHeartbeats(), this.#options.heartbeat);
     this.#heartbeat.unref();
     this.#unsubscribe = options.database.onTenantCommit(() => this.#planAnnouncement());
   }
@@ -115,8 +115,8 @@ export class EventHub {
   }
 
   /** Whether this process receives the notifications of other servers. */
-  hears(hears: boolean): void {
-    this.#reader.deaf = !hears;
+  setNotified(setNotified: boolean): void {
+    this.#reader.isUnnotified = !setNotified;
   }
 
   /**
@@ -218,15 +218,15 @@ export class EventHub {
   /** The first frames of a stream, and its position after them. */
   #framesFor(stream: Stream, earlier: readonly LiveEventRow[], since: readonly LiveEventRow[]): Buffer[] {
     const notified = (rows: readonly LiveEventRow[]) => rows.filter((row) => isNotifiedOf(stream.holder.scope, row));
-    const late = since.filter((row) => this.#isNews(stream, row));
+    const late = since.filter((row) => this.#isNewTo(stream, row));
     return [...notified(earlier), ...notified(late)].map(changeFrame);
   }
 
-  #isNews({ after }: Stream, row: LiveEventRow): boolean {
+  #isNewTo({ after }: Stream, row: LiveEventRow): boolean {
     return isAfter({ transactionId: row.transaction_id, id: row.id }, after);
   }
 
-  async #tell(rows: readonly LiveEventRow[]): Promise<void> {
+  async #deliver(rows: readonly LiveEventRow[]): Promise<void> {
     await this.#applyAccess(rows);
     const inOrder = rows.filter(({ ahead }) => !ahead);
     for (const opening of this.#openings) opening.rows.push(...inOrder);
@@ -236,7 +236,7 @@ export class EventHub {
       const frame = changeFrame(row);
       const concerned = row.person_id === null ? (byOrganization.get(row.organization_id) ?? []) : this.#streams;
       for (const stream of concerned) {
-        if (!isNotifiedOf(stream.holder.scope, row) || !this.#isNews(stream, row)) continue;
+        if (!isNotifiedOf(stream.holder.scope, row) || !this.#isNewTo(stream, row)) continue;
         const waiting = frames.get(stream);
         if (waiting === undefined) frames.set(stream, [frame]);
         else waiting.push(frame);
@@ -271,10 +271,10 @@ export class EventHub {
     if (changed.size === 0) return;
     for (const opening of this.#openings) opening.stale = true;
     const concerned = [...this.#streams].filter(({ holder }) => !holder.accessKeys.isDisjointFrom(changed));
-    await Promise.all(concerned.map((stream) => this.#askAgain(stream)));
+    await Promise.all(concerned.map((stream) => this.#reloadAccess(stream)));
   }
 
-  async #askAgain(stream: Stream): Promise<void> {
+  async #reloadAccess(stream: Stream): Promise<void> {
     try {
       const holder = await stream.request.find();
       if (holder === undefined) this.#end(stream, 'session');
@@ -295,7 +295,7 @@ export class EventHub {
     if (!stream.writer.write(bytes)) this.#end(stream, 'closing');
   }
 
-  #beat(): void {
+  #sendHeartbeats(): void {
     const { position } = this.#reader;
     const now = this.#options.now();
     const here = position === undefined ? silenceFrame : positionFrame(position);
@@ -320,15 +320,15 @@ export class EventHub {
     this.#streams.delete(stream);
     this.#byOrganization = undefined;
     this.#weights.forget(stream.writer);
-    this.#restIfAlone();
+    this.#stopWithoutStreams();
   }
 
   #leave(opening: Opening): void {
     this.#openings.delete(opening);
-    this.#restIfAlone();
+    this.#stopWithoutStreams();
   }
 
-  #restIfAlone(): void {
+  #stopWithoutStreams(): void {
     if (this.#streams.size + this.#openings.size === 0) this.#reader.stop();
   }
 

@@ -10,22 +10,22 @@ export interface EventReaderOptions {
   /** Too many events were missed to read them one by one. */
   onBehind(): void;
   /** The database has been unreachable for a while. */
-  onAway(): void;
+  onUnavailable(): void;
 }
 
 /** Max events that are read one by one. A reader further behind reloads everything. */
 export const maxEvents = 5_000;
 
 /** Milliseconds between two polls without a notification: for events of a server that died after the commit. */
-const lookEvery = 2_000;
+const pollInterval = 2_000;
 /** The poll interval while servers do not receive each other's notifications. */
-const lookWhileDeaf = 250;
+const pollIntervalUnnotified = 250;
 /** Milliseconds until events that wait for an older transaction are read again: doubled each time, up to the maximum. */
 const firstHeldPause = 20;
 const longestHeldPause = 500;
 const retryPause = 250;
 /** Milliseconds for which the database may be unreachable before streams are ended, so that readers know that nothing arrives. */
-const longestAway = 3_000;
+const maxUnavailable = 3_000;
 
 /**
  * Reads events for all streams of the process, starting when the first stream opens. A notification only triggers a read; the position
@@ -38,9 +38,9 @@ export class EventReader {
   #timer: NodeJS.Timeout | undefined;
   #running = false;
   #wanted = false;
-  #deaf = true;
+  #isUnnotified = true;
   #heldPause = firstHeldPause;
-  #awaySince: number | undefined;
+  #unavailableSince: number | undefined;
 
   constructor(options: EventReaderOptions) {
     this.#options = options;
@@ -52,8 +52,8 @@ export class EventReader {
   }
 
   /** Whether this server misses the notifications of others. */
-  set deaf(deaf: boolean) {
-    this.#deaf = deaf;
+  set isUnnotified(isUnnotified: boolean) {
+    this.#isUnnotified = isUnnotified;
     this.wake();
   }
 
@@ -71,7 +71,7 @@ export class EventReader {
     this.#position = undefined;
     this.#beginning = undefined;
     this.#wanted = false;
-    this.#awaySince = undefined;
+    this.#unavailableSince = undefined;
   }
 
   /** Something may have been committed. */
@@ -98,7 +98,7 @@ export class EventReader {
 
   async #begin(): Promise<void> {
     this.#position = await this.present();
-    this.#lookAgainIn(this.#pause());
+    this.#pollIn(this.#interval());
   }
 
   async #run(): Promise<void> {
@@ -106,38 +106,38 @@ export class EventReader {
       this.#wanted = false;
       clearTimeout(this.#timer);
       try {
-        await this.#look(this.#position);
+        await this.#read(this.#position);
       } catch (error) {
         this.#fail(error);
       }
     }
   }
 
-  async #look(position: Cursor): Promise<void> {
+  async #read(position: Cursor): Promise<void> {
     const { next, known, held, rows } = await readLiveEvents(this.#options.database, position, maxEvents);
     // Stopped meanwhile, and perhaps begun again elsewhere.
     if (this.#position !== position) return;
-    this.#awaySince = undefined;
+    this.#unavailableSince = undefined;
     if (!known || rows.length > maxEvents) this.#options.onBehind();
     else if (rows.length > 0) await this.#options.onEvents(rows, next);
     if (this.#position !== position) return;
     this.#position = next;
     this.#heldPause = held ? Math.min(this.#heldPause * 2, longestHeldPause) : firstHeldPause;
-    this.#lookAgainIn(held ? this.#heldPause : this.#pause());
+    this.#pollIn(held ? this.#heldPause : this.#interval());
   }
 
   #fail(error: unknown): void {
     this.#options.log.warn({ err: error }, 'The events could not be read; trying again.');
-    this.#awaySince ??= performance.now();
-    if (performance.now() - this.#awaySince > longestAway) this.#options.onAway();
-    if (this.#position !== undefined) this.#lookAgainIn(retryPause);
+    this.#unavailableSince ??= performance.now();
+    if (performance.now() - this.#unavailableSince > maxUnavailable) this.#options.onUnavailable();
+    if (this.#position !== undefined) this.#pollIn(retryPause);
   }
 
-  #pause(): number {
-    return this.#deaf ? lookWhileDeaf : lookEvery;
+  #interval(): number {
+    return this.#isUnnotified ? pollIntervalUnnotified : pollInterval;
   }
 
-  #lookAgainIn(milliseconds: number): void {
+  #pollIn(milliseconds: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.wake(), milliseconds);
     this.#timer.unref();

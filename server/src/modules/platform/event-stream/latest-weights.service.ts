@@ -16,7 +16,7 @@ export class LatestWeights {
     if (waiting === undefined) this.#waiting.set(writer, new Map([[scaleId, frame]]));
     else waiting.set(scaleId, frame);
     // The first one is sent after all weights that arrived with it are here.
-    this.#timer ??= setTimeout(() => this.#tell(), 0);
+    this.#timer ??= setTimeout(() => this.#send(), 0);
   }
 
   forget(writer: StreamWriter): void {
@@ -28,7 +28,7 @@ export class LatestWeights {
     this.#waiting.clear();
   }
 
-  #tell(): void {
+  #send(): void {
     for (const [writer, frames] of this.#waiting) {
       if (writer.isBusy()) continue;
       this.#waiting.delete(writer);
@@ -36,7 +36,7 @@ export class LatestWeights {
     }
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      if (this.#waiting.size > 0) this.#tell();
+      if (this.#waiting.size > 0) this.#send();
     }, notifyEvery);
     this.#timer.unref();
   }

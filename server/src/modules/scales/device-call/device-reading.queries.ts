@@ -21,7 +21,7 @@ export interface NewReading {
 }
 
 /** A scale of the device, with the limits of its readings. */
-export interface HeardScaleRow {
+export interface CallingScaleRow {
   id: number;
   location_id: string;
   capacity: string | null;
@@ -29,30 +29,30 @@ export interface HeardScaleRow {
   division: string | null;
 }
 
-const hear = statement(
-  'hear_device_with_scales',
-  `with heard as (
+const recordCall = statement(
+  'record_device_call_with_scales',
+  `with calling as (
      update device set last_seen_at = greatest(last_seen_at, :now)
      where organization_id = :organizationId and id = :deviceId and removed_at is null
      returning id
    )
    select scale.id, scale.location_id, trim_scale(scale.capacity) as capacity, trim_scale(scale.least) as least,
      trim_scale(scale.division) as division
-   from heard
-   left join scale on scale.organization_id = :organizationId and scale.device_id = heard.id and scale.removed_at is null
+   from calling
+   left join scale on scale.organization_id = :organizationId and scale.device_id = calling.id and scale.removed_at is null
    order by scale.id`,
-).returns<HeardScaleRow | { [Column in keyof HeardScaleRow]: null }>();
+).returns<CallingScaleRow | { [Column in keyof CallingScaleRow]: null }>();
 
 /**
  * Records a call of the device, and locks it until the transaction ends, so that its concurrent calls are stored one after the other.
  * @returns its scales; undefined if it was removed
  */
-export async function hearDevice(
+export async function recordDeviceCall(
   transaction: TenantTransaction,
   deviceId: number,
   now: Date,
-): Promise<HeardScaleRow[] | undefined> {
-  const rows = await transaction.run(hear, { organizationId: transaction.organizationId, deviceId, now });
+): Promise<CallingScaleRow[] | undefined> {
+  const rows = await transaction.run(recordCall, { organizationId: transaction.organizationId, deviceId, now });
   return rows.length === 0 ? undefined : rows.filter((row) => row.id !== null);
 }
 

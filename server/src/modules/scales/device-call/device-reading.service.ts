@@ -17,7 +17,7 @@ import { keptSkew } from '../device/device-status.service.ts';
 import { replaceTypedOf } from '../reading/typed-weight.service.ts';
 import { applyAwaitedWeighings } from '../station/weighing.service.ts';
 import { weightAbsurd } from './device-call.errors.ts';
-import { type HeardScaleRow, hearDevice, insertReadings, type NewReading } from './device-reading.queries.ts';
+import { type CallingScaleRow, insertReadings, type NewReading, recordDeviceCall } from './device-reading.queries.ts';
 import { combinedResult, knownResult, storedResult } from './device-reading.views.ts';
 import { refusingForeignScales, scaleOf } from './foreign-scale.service.ts';
 import { type Edges, findStored, type NeighbourRow, type StoredRow } from './stored-reading.queries.ts';
@@ -33,7 +33,7 @@ const maxStored = maxScaleKilograms * 1000;
 /** A reading in kilograms and server time. */
 interface Weighed extends Omit<NewReading, 'heldBecause'> {
   readonly place: number;
-  readonly scale: HeardScaleRow;
+  readonly scale: CallingScaleRow;
   readonly arrived: ArrivedReading;
 }
 
@@ -67,7 +67,12 @@ function daysByMinute(): Clock['dayOf'] {
   };
 }
 
-function weighed(reading: DeviceReading, place: number, scale: HeardScaleRow, { sentAt, now, dayOf }: Clock): Weighed {
+function weighed(
+  reading: DeviceReading,
+  place: number,
+  scale: CallingScaleRow,
+  { sentAt, now, dayOf }: Clock,
+): Weighed {
   const net = kilograms(reading, 'net', place) ?? '0';
   const gross = kilograms(reading, 'gross', place);
   const tare = kilograms(reading, 'tare', place);
@@ -272,7 +277,7 @@ export const recordReadings = (
   refusingForeignScales(database, device, () =>
     database.planningOnce.tenant(device.organization, async (transaction) => {
       const { deviceId } = device;
-      const scales = await hearDevice(transaction, deviceId, now);
+      const scales = await recordDeviceCall(transaction, deviceId, now);
       if (scales === undefined) throw deviceGone();
       const clock = { sentAt: new Date(sentAt), now, dayOf: daysByMinute() };
       const arrived = readings.map((reading, place) =>

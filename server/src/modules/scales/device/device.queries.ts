@@ -72,8 +72,8 @@ export async function lockDeviceRow(transaction: TenantTransaction, id: number):
   return (await transaction.run(lock, { organizationId: transaction.organizationId, id })).length > 0;
 }
 
-const hear = statement(
-  'hear_device',
+const recordCall = statement(
+  'record_device_call',
   `update device set last_seen_at = greatest(last_seen_at, :now) where organization_id = :organizationId and id = :id and removed_at is null
    returning name, kind, location_id, department_id`,
 ).returns<LastContactRow>();
@@ -91,7 +91,7 @@ export async function setDeviceLastContact(
   id: number,
   now: Date,
 ): Promise<LastContactRow | undefined> {
-  const [row] = await transaction.run(hear, { organizationId: transaction.organizationId, id, now });
+  const [row] = await transaction.run(recordCall, { organizationId: transaction.organizationId, id, now });
   return row;
 }
 

@@ -25,7 +25,7 @@ const announceEvery = 100;
 const shownFor = 10_000;
 /** Milliseconds for which another server's report that a scale is watched stays valid, and after which it is repeated. */
 const watchedFor = 30_000;
-const saidEvery = 10_000;
+const announceInterval = 10_000;
 /** Max scales whose latest weight is stored: far more than one country has. */
 const maxScales = 20_000;
 
@@ -38,10 +38,10 @@ export class LiveWeights {
   readonly #process = randomUUID();
   readonly #latest = new Map<number, LocatedWeight>();
   /** Weights not yet sent to the other servers. */
-  readonly #untold = new Map<number, LocatedWeight>();
+  readonly #unsent = new Map<number, LocatedWeight>();
   /** Watched scales not yet reported to the other servers. */
   readonly #watchedHere = new Set<number>();
-  readonly #saidWatched = new Map<number, number>();
+  readonly #announcedWatched = new Map<number, number>();
   readonly #watchedElsewhere = new Map<number, number>();
   /** When this process first published a scale. Until other servers had time to respond, the scale counts as watched. */
   readonly #shownSince = new Map<number, number>();
@@ -79,21 +79,21 @@ export class LiveWeights {
         at: now.toISOString(),
       },
     }));
-    for (const one of located) this.#untold.set(one.weight.scaleId, one);
+    for (const one of located) this.#unsent.set(one.weight.scaleId, one);
     const here = this.#take(located);
     this.#plan();
     return located.map(({ weight }) => this.#isWatched(weight.scaleId, here, now.getTime())).includes(true);
   }
 
   /** Handles a notification of another server. Other payloads are ignored. */
-  hear(payload: string): void {
+  receive(payload: string): void {
     const received = weightsIn(payload);
     if (received === undefined || received.from === this.#process) return;
     const now = this.#options.now().getTime();
     for (const scaleId of received.watched) this.#watchedElsewhere.set(scaleId, now);
     for (const scaleId of this.#take(received.weights)) {
-      if (now - (this.#saidWatched.get(scaleId) ?? 0) < saidEvery) continue;
-      this.#saidWatched.set(scaleId, now);
+      if (now - (this.#announcedWatched.get(scaleId) ?? 0) < announceInterval) continue;
+      this.#announcedWatched.set(scaleId, now);
       this.#watchedHere.add(scaleId);
     }
     if (this.#watchedHere.size > 0) this.#plan();
@@ -125,7 +125,7 @@ export class LiveWeights {
     }
     for (const scaleId of this.#latest.keys()) {
       if (this.#latest.size <= maxScales) break;
-      for (const known of [this.#latest, this.#shownSince, this.#saidWatched, this.#watchedElsewhere])
+      for (const known of [this.#latest, this.#shownSince, this.#announcedWatched, this.#watchedElsewhere])
         known.delete(scaleId);
     }
     return this.#options.notify(weights);
@@ -151,10 +151,10 @@ export class LiveWeights {
 
   /** Sends as much as one notification can contain. The rest is sent with the next one, where newer weights replace older ones. */
   #announce(): void {
-    const { payload, weights, watched } = payloadOf(this.#process, [...this.#untold.values()], [...this.#watchedHere]);
-    for (const scaleId of weights) this.#untold.delete(scaleId);
+    const { payload, weights, watched } = payloadOf(this.#process, [...this.#unsent.values()], [...this.#watchedHere]);
+    for (const scaleId of weights) this.#unsent.delete(scaleId);
     for (const scaleId of watched) this.#watchedHere.delete(scaleId);
-    if (this.#untold.size + this.#watchedHere.size > 0) this.#plan();
+    if (this.#unsent.size + this.#watchedHere.size > 0) this.#plan();
     // A lost notification is not repeated: its weights are outdated a moment later.
     notifyLiveWeights(this.#options.database, payload).catch((error: unknown) =>
       this.#options.log.warn({ err: error }, 'The other servers could not be notified of live weights.'),

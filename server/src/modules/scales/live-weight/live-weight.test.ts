@@ -182,8 +182,8 @@ describe('another server', () => {
       log: silentLog,
       onNotification(_channel, payload) {
         sizes.push(Buffer.byteLength(payload));
-        other.hear(payload);
-        test.weights.hear(payload);
+        other.receive(payload);
+        test.weights.receive(payload);
       },
       onDown: () => undefined,
       onUp: () => {
@@ -220,7 +220,7 @@ describe('another server', () => {
     test.weights.show(own.organizationId, many);
     await expect.poll(() => received.filter((kg) => kg === '1.5').length, patient).toBe(200);
     expect(Math.max(...sizes)).toBeLessThan(8_000);
-    for (const payload of ['', '{}', 'nonsense', '{"from":1}']) other.hear(payload);
+    for (const payload of ['', '{}', 'nonsense', '{"from":1}']) other.receive(payload);
     await listener.close();
     other.close();
     hub.close();

@@ -96,7 +96,7 @@ export class CableReader {
       if (settings !== undefined && !this.#isStopped) await this.#follow(settings);
     } catch {
       // Another tab or program has it open.
-      this.#tell('busy');
+      this.#report('busy');
     }
   }
 
@@ -107,29 +107,29 @@ export class CableReader {
     await this.#cable?.close();
   }
 
-  #tell(state: ReaderState): void {
+  #report(state: ReaderState): void {
     if (this.#isStopped || this.#state === state) return;
     this.#state = state;
     this.#options.onState(state);
   }
 
   async #search(): Promise<CableSettings | undefined> {
-    this.#tell('searching');
-    let wasHeard = false;
+    this.#report('searching');
+    let hasReceived = false;
     for (const baudRate of commonSpeeds) {
       const { text, protocol, isLost } = await this.#listen(baudRate);
       if (this.#isStopped) return undefined;
       if (isLost) {
-        this.#tell('unplugged');
+        this.#report('unplugged');
         return undefined;
       }
       if (protocol !== undefined) {
         this.#options.onFound({ baudRate, protocol });
         return { baudRate, protocol };
       }
-      wasHeard ||= text !== '';
+      hasReceived ||= text !== '';
     }
-    this.#tell(wasHeard ? 'garbage' : 'silent');
+    this.#report(hasReceived ? 'garbage' : 'silent');
     return undefined;
   }
 
@@ -139,7 +139,7 @@ export class CableReader {
     let isLost = false;
     let protocol: KnownProtocol | undefined;
     let end = () => {};
-    const heard = new Promise<void>((resolve) => {
+    const firstPiece = new Promise<void>((resolve) => {
       end = resolve;
     });
     this.#stopListening = end;
@@ -157,7 +157,7 @@ export class CableReader {
     });
     const ask = setTimeout(() => text === '' && void cable.write(mtSics.request), listenFor / 2);
     const over = setTimeout(end, listenFor);
-    await heard;
+    await firstPiece;
     clearTimeout(ask);
     clearTimeout(over);
     await cable.close();
@@ -177,7 +177,7 @@ export class CableReader {
       },
       lost: () => {
         clearInterval(this.#watch);
-        this.#tell('unplugged');
+        this.#report('unplugged');
       },
     });
     this.#cable = cable;
@@ -211,12 +211,12 @@ export class CableReader {
       load: this.#tracker.load,
     };
     onWeight(this.#weight);
-    this.#tell('reading');
+    this.#report('reading');
   }
 
   #look(): void {
     const quiet = performance.now() - this.#weightAt;
-    if (quiet >= silence) this.#tell(performance.now() - this.#textAt < silence ? 'garbage' : 'silent');
+    if (quiet >= silence) this.#report(performance.now() - this.#textAt < silence ? 'garbage' : 'silent');
     else if (quiet >= outdated && this.#weight?.isStable === true) {
       this.#weight = { ...this.#weight, isStable: false };
       this.#options.onWeight(this.#weight);

@@ -12,7 +12,7 @@ export function useScannedLabel(onLabel: (label: string) => void): void {
   useEffect(() => {
     let text = '';
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement || event.ctrlKey || event.altKey || event.metaKey) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
@@ -26,10 +26,10 @@ export function useScannedLabel(onLabel: (label: string) => void): void {
         if (label !== '') notified.current(label);
       } else if (event.key.length === 1 && (text !== '' || event.key !== ' ')) text += event.key;
     };
-    addEventListener('keydown', hear, true);
+    addEventListener('keydown', onKeyDown, true);
     return () => {
       clearTimeout(timer);
-      removeEventListener('keydown', hear, true);
+      removeEventListener('keydown', onKeyDown, true);
     };
   }, []);
 }

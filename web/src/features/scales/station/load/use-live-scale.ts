@@ -36,10 +36,10 @@ export function useLiveScale({ client, scaleId, onChange }: Options): LiveScale 
   });
   useEffect(() => {
     const leaving = new AbortController();
-    const hear = (weight: ShownWeight) =>
+    const receive = (weight: ShownWeight) =>
       setReceived((before) => new Map(before).set(weight.scaleId, { weight, at: performance.now() }));
     const notify = (message: Notified) => {
-      if (message.type === 'weight') hear(JSON.parse(message.weight) as ShownWeight);
+      if (message.type === 'weight') receive(JSON.parse(message.weight) as ShownWeight);
       else if (message.type === 'live') setConnection(message.live ? 'live' : 'lost');
       else if (message.type === 'over') setConnection('lost');
       else if (message.type === 'change') notified.current(message.change.kind);

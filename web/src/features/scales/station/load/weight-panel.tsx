@@ -50,7 +50,8 @@ export function WeightPanel({ state, live, scale, typed }: Props) {
   const isZero = state === 'empty' && weight !== undefined && isAtZero(weight, scale);
   const shownState: PanelState = typed !== undefined ? 'typed' : isZero ? 'zero' : state;
   // Announced when the scale is stable, not at each movement.
-  const said = state === 'ready' && typed === undefined ? `${shown} kg. ${t('state.ready')}` : t(`state.${shownState}`);
+  const message =
+    state === 'ready' && typed === undefined ? `${shown} kg. ${t('state.ready')}` : t(`state.${shownState}`);
   return (
     <section className={classNames(styles.panel, styles[shownState])} aria-label={t('weight')}>
       <p
@@ -65,7 +66,7 @@ export function WeightPanel({ state, live, scale, typed }: Props) {
         <Icon name={icons[shownState]} size={48} />
         {t(`state.${shownState}`)}
       </p>
-      <HiddenText role="status">{said}</HiddenText>
+      <HiddenText role="status">{message}</HiddenText>
     </section>
   );
 }
