@@ -63,12 +63,12 @@ const cookies = /\b(?:signed_in|followed_request|openid_attempt|asked|theme|lang
 
 /** Why a text does not belong on a page. */
 export function faultsIn(text: string, keys: ReadonlySet<string>, english: ReadonlySet<string>): string[] {
-  const said = text.replaceAll(cookies, '').replaceAll(/\S+@\S+|https?:\S+|\S+\.(?:csv|xlsx|xml|pdf|json)\b/g, '');
-  const isKey = keys.has(said) || [...said.matchAll(/\b[a-z-]+:[a-zA-Z.]+/g)].some(([part]) => keys.has(part));
-  const foreign = wordsIn(said).filter((word) => english.has(word) && !names.has(word));
+  const checked = text.replaceAll(cookies, '').replaceAll(/\S+@\S+|https?:\S+|\S+\.(?:csv|xlsx|xml|pdf|json)\b/g, '');
+  const isKey = keys.has(checked) || [...checked.matchAll(/\b[a-z-]+:[a-zA-Z.]+/g)].some(([part]) => keys.has(part));
+  const foreign = wordsIn(checked).filter((word) => english.has(word) && !names.has(word));
   return [
     ...(isKey ? [`key: ${text}`] : []),
-    ...(code.test(said) ? [`code: ${text}`] : []),
+    ...(code.test(checked) ? [`code: ${text}`] : []),
     ...(foreign.length > 0 ? [`English (${foreign.join(' ')}): ${text}`] : []),
   ];
 }

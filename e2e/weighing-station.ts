@@ -36,16 +36,16 @@ export class Program {
   }
 
   /** Waits for output that matches. */
-  until(said: RegExp): Promise<void> {
+  until(output: RegExp): Promise<void> {
     const [child, lines] = [this.#child, this.#lines];
     return new Promise((resolve, reject) => {
       const look = (line: string) => {
-        if (!said.test(line)) return;
+        if (!output.test(line)) return;
         lines?.off('line', look);
         child?.off('exit', giveUp);
         resolve();
       };
-      const giveUp = () => reject(new Error(`${this.#file} ended before it said ${said}.`));
+      const giveUp = () => reject(new Error(`${this.#file} ended before it said ${output}.`));
       lines?.on('line', look);
       child?.once('exit', giveUp);
     });

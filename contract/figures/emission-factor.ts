@@ -46,7 +46,7 @@ export const emissionFactorInput = z
   });
 
 const names = z.record(language, z.string());
-const said = {
+const body = {
   treatmentCode: z.string().optional(),
   kgCo2ePerTonne: decimal,
   year: z.int(),
@@ -58,7 +58,7 @@ export const ownEmissionFactor = z.object({
   id: z.int().positive(),
   wasteStream: z.object({ id: z.int().positive(), names, color: hexColor }).optional(),
   wasteCategory: z.object({ id: z.int().positive(), code: z.string(), names, color: hexColor }),
-  ...said,
+  ...body,
   replaces: z.int().positive().optional().describe('Id of the factor that this one replaced.'),
   enteredAt: z.iso.datetime(),
   enteredBy: z.string().optional(),

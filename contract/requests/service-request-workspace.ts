@@ -131,9 +131,9 @@ export type TimelineEntry = View<typeof timelineEntry>;
 
 /** The new status of requests, and the reason. */
 const move = { status: z.enum(memberMoves, 'unknown_value'), comment: comment.optional() };
-const saysWhy = (input: { readonly status: (typeof memberMoves)[number]; readonly comment?: string | undefined }) =>
+const hasReason = (input: { readonly status: (typeof memberMoves)[number]; readonly comment?: string | undefined }) =>
   !needsComment('member', input.status) || input.comment !== undefined;
-const whyMissing = { path: ['comment'], message: 'required' };
+const reasonMissing = { path: ['comment'], message: 'required' };
 
 const bulkOutcome = z.object({
   id: z.int().positive(),
@@ -207,7 +207,7 @@ export const serviceRequestWorkspaceContract = {
     access: 'serviceRequests.write',
     summary: 'Change the status of a service request. `rejected` and `cancelled` require a reason. Idempotent.',
     params: requestId,
-    body: z.object({ ...move, version }).refine(saysWhy, whyMissing),
+    body: z.object({ ...move, version }).refine(hasReason, reasonMissing),
     response: serviceRequest,
     errors: ['not_found', 'status_conflict', 'edit_conflict'],
   }),
@@ -240,7 +240,7 @@ export const serviceRequestWorkspaceContract = {
     access: 'serviceRequests.write',
     summary: 'Change the status of several service requests. Each has its own result.',
     params: orgId,
-    body: z.object({ ids: listOf(id(), maxMovedAtOnce, 1), ...move }).refine(saysWhy, whyMissing),
+    body: z.object({ ids: listOf(id(), maxMovedAtOnce, 1), ...move }).refine(hasReason, reasonMissing),
     response: z.object({ results: z.array(bulkOutcome) }),
     errors: [],
   }),

@@ -204,13 +204,13 @@ test('a code is drawn as runs of its dark squares', () => {
 
 test('a label shows the shortest address, and the slug of a container without a number', () => {
   const facts = { slug: 'abc', streamName: 'Gler', organization: 'Bær', publicUrl: 'https://tunna.is/container/abc' };
-  const said = { stream: 'Gler', name: 'abc', place: '', organization: 'Bær', scan: 'Skannaðu' };
-  expect(labelWords(facts, 'Skannaðu')).toEqual({ ...said, address: 'tunna.is/container/abc' });
+  const texts = { stream: 'Gler', name: 'abc', place: '', organization: 'Bær', scan: 'Skannaðu' };
+  expect(labelWords(facts, 'Skannaðu')).toEqual({ ...texts, address: 'tunna.is/container/abc' });
   const local = labelWords({ ...facts, publicUrl: 'http://tunna.is/container/abc' }, 'Skannaðu');
   expect(local.address).toBe('tunna.is/container/abc');
   const more = { customId: 'G-1', place: 'Torgið', shortUrl: 'https://tunna.is/s/g1' };
   expect(labelWords({ ...facts, ...more }, 'Skannaðu')).toEqual({
-    ...said,
+    ...texts,
     ...{ name: 'G-1', place: 'Torgið', address: 'tunna.is/s/g1' },
   });
 });

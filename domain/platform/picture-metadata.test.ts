@@ -166,9 +166,23 @@ describe('the metadata of pictures', () => {
   });
 
   it('is removed from the whole JPEG, also after its end; restart markers do not end the image', () => {
-    const said = [0xff, 0xe1, 0, 8, ...'secret'].map((byte) => (typeof byte === 'string' ? byte.charCodeAt(0) : byte));
+    const metadata = [0xff, 0xe1, 0, 8, ...'secret'].map((byte) =>
+      typeof byte === 'string' ? byte.charCodeAt(0) : byte,
+    );
     const scan = [0xff, 0xda, 0, 2, 1, 2, 0xff, 0, 3, 0xff, 0xd0, 4];
-    const picture = Uint8Array.from([0xff, 0xd8, ...said, ...scan, ...said, ...scan, 0xff, 0xd9, 0xff, 0xd8, ...said]);
+    const picture = Uint8Array.from([
+      0xff,
+      0xd8,
+      ...metadata,
+      ...scan,
+      ...metadata,
+      ...scan,
+      0xff,
+      0xd9,
+      0xff,
+      0xd8,
+      ...metadata,
+    ]);
     expect([...(withoutMetadata(picture, 'jpeg') ?? [])]).toEqual([0xff, 0xd8, ...scan, ...scan, 0xff, 0xd9]);
   });
 

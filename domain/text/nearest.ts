@@ -63,14 +63,14 @@ export class NearestName {
 
   /** @returns undefined if no name is near enough, or two are equally near */
   find(text: string): string | undefined {
-    const said = bare(text);
-    if (said === '') return undefined;
-    const most = Math.floor(said.length / lettersForError);
+    const written = bare(text);
+    if (written === '') return undefined;
+    const most = Math.floor(written.length / lettersForError);
     let found: { readonly name: string; readonly errors: number } | undefined;
     let isTied = false;
     for (const { name, bare: known } of this.#names) {
-      if (Math.abs(known.length - said.length) > most || digitsOf(known) !== digitsOf(said)) continue;
-      const errors = typingErrors(said, known);
+      if (Math.abs(known.length - written.length) > most || digitsOf(known) !== digitsOf(written)) continue;
+      const errors = typingErrors(written, known);
       if (errors > (found?.errors ?? most)) continue;
       isTied = found?.errors === errors && found.name !== name;
       found = { name, errors };

@@ -91,7 +91,7 @@ for (const language of ['is', 'en'] as const) {
 
       test('are shown at their fields, and keep the input', async ({ page, tenant, database, complaints }) => {
         complaints.expect(/status of 422/);
-        const [text, said] = [labels[language], messages[language]];
+        const [text, expected] = [labels[language], messages[language]];
         const [fullName, phoneNumber, email] = [text.fullName, text.phoneNumber, text.email].map((label) =>
           page.getByLabel(label),
         );
@@ -103,9 +103,9 @@ for (const language of ['is', 'en'] as const) {
         await email.fill('gestur@example');
         await page.getByRole('checkbox', { name: text.terms }).check();
         await page.getByRole('button', { name: text.send }).click();
-        await expect(fullName).toHaveAccessibleDescription(said.required);
-        await expect(phoneNumber).toHaveAccessibleDescription(said.phoneNumber);
-        await expect(email).toHaveAccessibleDescription(said.email);
+        await expect(fullName).toHaveAccessibleDescription(expected.required);
+        await expect(phoneNumber).toHaveAccessibleDescription(expected.phoneNumber);
+        await expect(email).toHaveAccessibleDescription(expected.email);
         await expect(phoneNumber).toHaveValue('555-12 34x');
         await expect(email).toHaveValue('gestur@example');
         await expect(phoneNumber).toHaveAttribute('aria-invalid', 'true');

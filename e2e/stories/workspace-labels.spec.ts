@@ -53,9 +53,9 @@ test('labels of selected containers are printed, eight per sheet', async ({ page
   expect(pages.map(({ paper }) => paper)).toEqual([labelFormats['sheet-2x4'].paper, labelFormats['sheet-2x4'].paper]);
   expect(leads(pages).toSorted()).toEqual(slugs.map((slug) => `/container/${slug}`).toSorted());
   // A name with wide digits continues after its hyphen.
-  const said = pages.map(({ text }) => text.replaceAll('-\n', '-')).join('\n');
-  for (const slug of slugs) expect(said).toContain(`VER-${slug}`);
-  expect(said.match(/Verbúðin/g)).toHaveLength(9);
+  const texts = pages.map(({ text }) => text.replaceAll('-\n', '-')).join('\n');
+  for (const slug of slugs) expect(texts).toContain(`VER-${slug}`);
+  expect(texts.match(/Verbúðin/g)).toHaveLength(9);
 });
 
 test('paper, first free label and copies are chosen; the page and the document print equally', async ({

@@ -19,7 +19,7 @@ test('the return of last year shows what is missing, links there, and is exporte
   await addInvoice(database, tenant, 'S-1', [{ name: 'Pappír', net: '12000' }], `${lastYear}-02-28`);
   await addInvoice(database, tenant, 'S-2', [{ name: 'Málning', net: '600' }], `${lastYear}-03-31`);
   await addInvoice(database, tenant, 'S-3', [{ name: 'Óþekkt', net: '500' }], `${lastYear}-04-30`);
-  const said = (name: string, code: string, treatment: string) =>
+  const answer = (name: string, code: string, treatment: string) =>
     database.query(
       `update invoice_line line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', ewc_code = $3,
          treatment_code = $4, kg = net / 10, location_id = (select min(id) from location where organization_id = $1),
@@ -27,8 +27,8 @@ test('the return of last year shows what is missing, links there, and is exporte
        where organization_id = $1 and name = $2`,
       [tenant.organizationId, name, code, treatment],
     );
-  await said('Pappír', '200101', 'R3');
-  await said('Málning', '200127*', 'D15');
+  await answer('Pappír', '200101', 'R3');
+  await answer('Málning', '200127*', 'D15');
   const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/reports/waste-return`);
   await expect(page.getByRole('heading', { name: `Úrgangsskil ${lastYear}` })).toBeVisible();

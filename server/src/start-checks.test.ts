@@ -63,7 +63,7 @@ async function refused(environment: Readonly<Record<string, string>>, dataDirect
   const path = dataDirectory ?? (await folder());
   const server = start(path, environment);
   const [code] = await server.ended();
-  return { code, said: server.log, left: await readdir(path).catch(() => 'no folder') };
+  return { code, output: server.log, left: await readdir(path).catch(() => 'no folder') };
 }
 
 describe('the first start', () => {
@@ -94,8 +94,8 @@ describe('the first start', () => {
   it('names DATA_DIR if the folder cannot be made', async () => {
     const file = join(await folder(), 'file');
     await writeFile(file, '');
-    const { code, said } = await refused({}, join(file, 'data'));
-    expect([code, said]).toEqual([
+    const { code, output } = await refused({}, join(file, 'data'));
+    expect([code, output]).toEqual([
       78,
       `The data folder ${file}/data cannot be made or written (ENOTDIR). Set DATA_DIR to a folder that Tunna may write.\n`,
     ]);
@@ -105,22 +105,24 @@ describe('the first start', () => {
 describe('the port', () => {
   it('is tried before anything else: a taken one leaves the data folder empty', async () => {
     const port = await takenPort('localhost');
-    const { code, said, left } = await refused({ PORT: String(port) });
+    const { code, output, left } = await refused({ PORT: String(port) });
     expect([code, left]).toEqual([78, []]);
-    expect(said).toBe(`The port ${port} of localhost is taken by another program. Choose another with PORT.\n`);
+    expect(output).toBe(`The port ${port} of localhost is taken by another program. Choose another with PORT.\n`);
   });
 
   it('of the metrics is tried too, and named', async () => {
     const port = await takenPort('127.0.0.1');
-    const { code, said, left } = await refused({ METRICS_ADDRESS: `127.0.0.1:${port}` });
+    const { code, output, left } = await refused({ METRICS_ADDRESS: `127.0.0.1:${port}` });
     expect([code, left]).toEqual([78, []]);
-    expect(said).toContain(`The port ${port} of 127.0.0.1 is taken by another program. Choose another with METRICS_A`);
+    expect(output).toContain(
+      `The port ${port} of 127.0.0.1 is taken by another program. Choose another with METRICS_A`,
+    );
   });
 
   it('is not blamed for a wrong HOST', async () => {
     expect(await refused({ HOST: '192.0.2.1' })).toMatchObject({
       code: 78,
-      said: expect.stringMatching(/^192\.0\.2\.1 is not an address of this machine\. Set HOST .*\n$/),
+      output: expect.stringMatching(/^192\.0\.2\.1 is not an address of this machine\. Set HOST .*\n$/),
     });
   });
 });
@@ -129,9 +131,9 @@ describe('an external database', () => {
   it('older than PostgreSQL 18 is rejected with both versions, and is not changed', async () => {
     // The version as text and as a number. The signature of the password may contain 18 too.
     const { url, port } = await proxy(db.owner, { replace: [/18(?=\.\d|00\d\d)/g, '15'] });
-    const { code, said } = await refused({ DATABASE_URL: url(db.owner) });
+    const { code, output } = await refused({ DATABASE_URL: url(db.owner) });
     expect(code).toBe(78);
-    expect(said).toMatch(
+    expect(output).toMatch(
       new RegExp(
         `^DATABASE_URL: the database at 127\\.0\\.0\\.1:${port} is PostgreSQL 15\\.\\S+, expected PostgreSQL 18 or newer\\.\\n$`,
       ),
@@ -145,15 +147,15 @@ describe('an external database', () => {
   ])('with %s is an error of the operator, without the password', async (_title, wrong, sentence) => {
     const { url } = await proxy(db.owner);
     if (!('password' in db.owner)) throw new Error('The owner has no password.');
-    const { code, said } = await refused({
+    const { code, output } = await refused({
       DATABASE_URL: url(db.application),
       DATABASE_MIGRATION_URL: url({ ...db.owner, ...wrong }),
     });
     expect(code).toBe(78);
-    expect(said).toMatch(sentence);
-    expect(said).toMatch(/^DATABASE_MIGRATION_URL: [^\n]*\n$/);
-    expect(said).not.toContain('not-this-one');
-    expect(said).not.toContain(db.owner.password);
+    expect(output).toMatch(sentence);
+    expect(output).toMatch(/^DATABASE_MIGRATION_URL: [^\n]*\n$/);
+    expect(output).not.toContain('not-this-one');
+    expect(output).not.toContain(db.owner.password);
   });
 
   it('is awaited if it does not respond, and its setting is named without the password', async () => {

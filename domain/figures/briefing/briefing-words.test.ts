@@ -9,7 +9,7 @@ const figures: BriefingFigures = {
   totals: { kg: '18400', cost: '890123.5', sortingRate: '0.76', lines: 3 },
   completeness: { months: 1, monthsWithData: 1, missingInvoices: 0 },
 };
-const said = (more: Partial<BriefingFigures>) =>
+const sentences = (more: Partial<BriefingFigures>) =>
   briefingSentence({ ...figures, ...more }, 'en', (text, gaps) =>
     text === 'sentence' ? `${gaps.period}: ${gaps.parts}.` : [text, ...Object.values(gaps)].join(' '),
   ).replaceAll('\u00a0', ' ');
@@ -18,20 +18,20 @@ const totals = (more: Partial<BriefingFigures['totals']>) => ({ totals: { ...fig
 describe('the sentence of a briefing', () => {
   it('states weight, sorting rate and cost, each with its change', () => {
     const changes = { kg: '-0.05', sortingRate: '0.02', cost: '0.041' };
-    expect(said({ compared: { changes } })).toBe(
+    expect(sentences({ compared: { changes } })).toBe(
       'September 2026: tonnes 18,4 (−5,0 %), sorted 76,0 % (points +2,0), thousand 890 (+4,1 %).',
     );
   });
 
   it('states no change where like cannot be compared with like', () => {
-    expect(said({ compared: {} })).toBe('September 2026: tonnes 18,4, sorted 76,0 %, thousand 890.');
-    expect(said({ compared: { changes: { kg: '0.0001', sortingRate: '-0.0001' } } })).toBe(
+    expect(sentences({ compared: {} })).toBe('September 2026: tonnes 18,4, sorted 76,0 %, thousand 890.');
+    expect(sentences({ compared: { changes: { kg: '0.0001', sortingRate: '-0.0001' } } })).toBe(
       'September 2026: tonnes 18,4 (±0 %), sorted 76,0 % (points ±0), thousand 890.',
     );
   });
 
   it('states missing invoices and months', () => {
-    expect(said({ completeness: { months: 12, monthsWithData: 10, missingInvoices: 2 } })).toBe(
+    expect(sentences({ completeness: { months: 12, monthsWithData: 10, missingInvoices: 2 } })).toBe(
       'September 2026: tonnes 18,4, sorted 76,0 %, thousand 890, months 10 12, missing 2 2.',
     );
   });
@@ -42,22 +42,22 @@ describe('the sentence of a briefing', () => {
   });
 
   it('names weighed kilograms as such, without a cost', () => {
-    expect(said({ source: 'reading', ...totals({ kg: '840', cost: '0' }) })).toBe(
+    expect(sentences({ source: 'reading', ...totals({ kg: '840', cost: '0' }) })).toBe(
       'September 2026: weighed 840,0 kg, sorted 76,0 %.',
     );
   });
 
   it('never presents missing weight or credit notes as an amount of waste', () => {
-    expect(said(totals({ kg: '0', sortingRate: undefined }))).toBe('September 2026: unweighed, thousand 890.');
-    expect(said(totals({ kg: '-5', sortingRate: undefined }))).toBe('September 2026: negative, thousand 890.');
-    expect(said(totals({ lines: 0 }))).toBe('nothing September 2026');
+    expect(sentences(totals({ kg: '0', sortingRate: undefined }))).toBe('September 2026: unweighed, thousand 890.');
+    expect(sentences(totals({ kg: '-5', sortingRate: undefined }))).toBe('September 2026: negative, thousand 890.');
+    expect(sentences(totals({ lines: 0 }))).toBe('nothing September 2026');
   });
 
   it('shows small amounts and other currencies to the króna or cent', () => {
-    expect(said(totals({ cost: '9999' }))).toContain('9.999 kr.');
-    expect(said(totals({ cost: '11186423.88' }))).toContain('million 11,2');
-    expect(said(totals({ cost: '999600' }))).toContain('million 1,0');
-    expect(said({ currency: 'EUR', ...totals({ cost: '11186423.88' }) })).toContain('11.186.423,88 EUR');
+    expect(sentences(totals({ cost: '9999' }))).toContain('9.999 kr.');
+    expect(sentences(totals({ cost: '11186423.88' }))).toContain('million 11,2');
+    expect(sentences(totals({ cost: '999600' }))).toContain('million 1,0');
+    expect(sentences({ currency: 'EUR', ...totals({ cost: '11186423.88' }) })).toContain('11.186.423,88 EUR');
   });
 
   it('is a sentence for any figures', () => {
@@ -65,7 +65,7 @@ describe('the sentence of a briefing', () => {
     const rate = fc.option(amount, { nil: undefined });
     fc.assert(
       fc.property(amount, amount, rate, rate, rate, fc.nat(200), (kg, cost, sortingRate, by, moved, count) => {
-        const sentence = said({
+        const sentence = sentences({
           ...totals({ kg, cost, sortingRate, lines: count }),
           completeness: { months: 120, monthsWithData: count % 121, missingInvoices: count },
           compared: { changes: { kg: by, cost: moved, sortingRate: by } },

@@ -166,9 +166,9 @@ export function sizingOf(container: SizedContainer): SizingVerdict | undefined {
   const waste = weight.kgPerEmptying.div(kgPerLiter);
   const fill = waste.div(volumeLiters);
   const days = new Decimal(container.days).div(emptyings);
-  const said = { fill: amountText(roundHalfUp(fill, 4)), days: amountText(roundHalfUp(days, 1)) };
+  const amounts = { fill: amountText(roundHalfUp(fill, 4)), days: amountText(roundHalfUp(days, 1)) };
   if (fill.gt(1)) {
-    return { sizing: 'overfull', ...said, suggestedLiters: litersFor(kind, waste) };
+    return { sizing: 'overfull', ...amounts, suggestedLiters: litersFor(kind, waste) };
   }
   const limit = Decimal.min(days.times(targetFill).div(fill), isFood ? longestWait.food : longestWait.other);
   const capacityKg = kgPerLiter.times(volumeLiters);
@@ -178,7 +178,7 @@ export function sizingOf(container: SizedContainer): SizingVerdict | undefined {
     const saving = costPerEmptying === undefined ? undefined : fewer.times(costPerEmptying);
     return {
       sizing: 'fewerEmptyings',
-      ...said,
+      ...amounts,
       suggestedDays: longer.days,
       replay: longer.replay,
       ...(saving?.gt(0) === true ? { savingPerYear: amountText(roundHalfUp(saving, currencyDecimals(currency))) } : {}),
@@ -186,9 +186,9 @@ export function sizingOf(container: SizedContainer): SizingVerdict | undefined {
   }
   const smaller = fill.lt(tooEmpty) ? smallerVolume(container, weight, days, kgPerLiter) : undefined;
   if (smaller !== undefined) {
-    return { sizing: 'smallerContainer', ...said, suggestedLiters: smaller.liters, replay: smaller.replay };
+    return { sizing: 'smallerContainer', ...amounts, suggestedLiters: smaller.liters, replay: smaller.replay };
   }
-  return { sizing: 'fits', ...said };
+  return { sizing: 'fits', ...amounts };
 }
 
 export const allSavings = (verdicts: readonly Pick<SizingVerdict, 'savingPerYear'>[]): DecimalText =>

@@ -37,9 +37,10 @@ export function certainMaterials<Outcome>(
     ({ serviceProviderId }) => serviceProviderId,
   );
   return ({ serviceProviderId, key }) => {
-    const said = read(key);
+    const named = read(key);
     const same = (known.get(serviceProviderId) ?? []).filter(
-      ({ parts, category, kind }) => category === said.category && kind === said.kind && isSameText(parts, said.parts),
+      ({ parts, category, kind }) =>
+        category === named.category && kind === named.kind && isSameText(parts, named.parts),
     );
     const [first] = same;
     return first !== undefined && same.every(({ outcomeKey }) => outcomeKey === first.outcomeKey)

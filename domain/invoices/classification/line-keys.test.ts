@@ -6,7 +6,7 @@ import { keyOf, wordingKey } from './line-text.ts';
 const head: PlacingHead = { references: { preceding: [] } };
 const line: PlacedLine = { properties: [] };
 const rekstur: PlacingHead = { ...head, buyerReference: 'Rekstur' };
-const placeKey = (of: PlacingHead, said: Partial<PlacedLine>) => placeOf(of, { ...line, ...said })?.key;
+const placeKey = (of: PlacingHead, given: Partial<PlacedLine>) => placeOf(of, { ...line, ...given })?.key;
 
 describe('the key of a wording', () => {
   it.each([
@@ -128,8 +128,8 @@ describe('the keys of a line', () => {
     { name: 'Losun á pappír', note: 'Hótel Höfn, vika 36' },
     { name: 'Losun á pappír', properties: [{ name: 'Athugasemd', value: 'v. Hótel Höfn' }] },
     { name: 'Losun á pappír - Hótel Höfn', accountingReference: 'Rekstur' },
-  ])('never take the reference of the invoice for a line that names its own location: %o', (said) => {
-    expect(placeKey(rekstur, said)).toBe('hotel hofn');
+  ])('never take the reference of the invoice for a line that names its own location: %o', (given) => {
+    expect(placeKey(rekstur, given)).toBe('hotel hofn');
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe('the keys of a line', () => {
     { name: 'Hirða sorps vika 36' },
     { name: 'Urðun', description: 'Blandaður úrgangur, 1.240 kg' },
     {},
-  ])('take the reference of the invoice for a line that names nothing: %o', (said) => {
-    expect(placeKey(rekstur, said)).toBe('rekstur');
+  ])('take the reference of the invoice for a line that names nothing: %o', (given) => {
+    expect(placeKey(rekstur, given)).toBe('rekstur');
   });
 });

@@ -244,11 +244,11 @@ describe('suggestions for locations', () => {
       { ...bin, locationId: 'c', serviceProviderId: 2 },
     ];
     const found = locationSuggester([], locations, containers);
-    const said = (wording: string, wasteStreamId = 1) => found(lines(wording, { wasteStreamId }));
-    expect(said('Losun 660 l')).toMatchObject([{ locationId: 'a', reason: 'same_container', confidence: 70 }]);
-    expect(said('Losun 660 L', 2)).toEqual([]);
-    expect(said('Losun 1660 l')).toEqual([]);
-    expect(said('Losun')).toEqual([]);
+    const suggested = (wording: string, wasteStreamId = 1) => found(lines(wording, { wasteStreamId }));
+    expect(suggested('Losun 660 l')).toMatchObject([{ locationId: 'a', reason: 'same_container', confidence: 70 }]);
+    expect(suggested('Losun 660 L', 2)).toEqual([]);
+    expect(suggested('Losun 1660 l')).toEqual([]);
+    expect(suggested('Losun')).toEqual([]);
   });
 
   it('come from what was chosen for another provider', () => {

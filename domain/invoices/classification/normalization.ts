@@ -138,7 +138,7 @@ const isSurer = (one: Suggested, other: Suggested): boolean =>
 /** What an earlier choice says about lines, if anything. */
 function learned(
   lines: UnmappedLines,
-  said: KnownWords,
+  known: KnownWords,
   choice: MaterialChoice,
   chosen: KnownWords,
 ): Suggested | undefined {
@@ -151,9 +151,9 @@ function learned(
     return { confidence: isSameProvider ? 95 : 90, reason: 'same_wording', evidence };
   }
   // What names another category is another material, however much the rest is alike.
-  if (said.category !== undefined && chosen.category !== undefined && said.category !== chosen.category)
+  if (known.category !== undefined && chosen.category !== undefined && known.category !== chosen.category)
     return undefined;
-  const alike = likeness(said.words, chosen.words);
+  const alike = likeness(known.words, chosen.words);
   if (alike < leastLikeness) return undefined;
   const confidence = Math.round(45 + 40 * alike) - (isSameProvider ? 0 : 5);
   return { confidence, reason: 'similar_wording', evidence };
@@ -172,8 +172,8 @@ function streamsOf(category: WasteCategoryCode, streams: readonly KnownStream[])
 }
 
 /** A suggestion from the words and the unit of lines, without an earlier choice. */
-function fromWords(lines: UnmappedLines, said: KnownWords, streams: readonly KnownStream[]): MaterialSuggestion[] {
-  const { words } = said;
+function fromWords(lines: UnmappedLines, known: KnownWords, streams: readonly KnownStream[]): MaterialSuggestion[] {
+  const { words } = known;
   const isMass = lines.unit !== undefined && isMassUnit(lines.unit);
   const category = categoryIn(words);
   const named = kindIn(words);
@@ -212,15 +212,15 @@ export function materialSuggester(
     .filter(({ wasteStreamId }) => wasteStreamId === undefined || offered.has(wasteStreamId))
     .map((choice) => ({ choice, words: knownWords(choice.wording) }));
   return (lines) => {
-    const said = knownWords(lines.wording);
+    const own = knownWords(lines.wording);
     const found = known.flatMap(({ choice, words }) => {
-      const suggested = learned(lines, said, choice, words);
+      const suggested = learned(lines, own, choice, words);
       return suggested === undefined
         ? []
         : [{ kind: choice.kind, wasteStreamId: choice.wasteStreamId, ...suggested } satisfies MaterialSuggestion];
     });
     return best(
-      [...found, ...fromWords(lines, said, streams)],
+      [...found, ...fromWords(lines, own, streams)],
       ({ kind, wasteStreamId }) => `${kind} ${wasteStreamId ?? ''}`,
     );
   };
@@ -252,30 +252,30 @@ const houseNumbers = (text: string): string => (plain(text).match(/\b\d{1,3}[a-z
 
 /** The same as `byName` for words in other cases: `Borgartúni 12`, `Hótel Höfn` of the location `Höfn`. */
 function inOtherCases(place: string, location: KnownLocation): Suggested | undefined {
-  const said = partsOf(place);
+  const known = partsOf(place);
   const street = partsOf(location.address.split(',')[0] ?? '');
-  if (houseNumbers(street.join(' ')) !== '' && covers(said, street)) {
+  if (houseNumbers(street.join(' ')) !== '' && covers(known, street)) {
     return { confidence: 84, reason: 'same_address', evidence: location.address };
   }
   const name = partsOf(location.name);
-  if (name.join('').length < 4 || !covers(said, name)) return undefined;
-  return { confidence: name.length === said.length ? 88 : 78, reason: 'similar_name', evidence: location.name };
+  if (name.join('').length < 4 || !covers(known, name)) return undefined;
+  return { confidence: name.length === known.length ? 88 : 78, reason: 'similar_name', evidence: location.name };
 }
 
 function byName(place: string, location: KnownLocation): Suggested | undefined {
-  const said = plain(place);
+  const known = plain(place);
   const name = plain(location.name);
   const address = plain(location.address);
-  if (said === '' || name === '') return undefined;
-  if (said === name) return { confidence: 95, reason: 'same_name', evidence: location.name };
+  if (known === '' || name === '') return undefined;
+  if (known === name) return { confidence: 95, reason: 'same_name', evidence: location.name };
   const street = plain(location.address.split(',')[0] ?? '');
-  if (said === address || said === street) {
+  if (known === address || known === street) {
     return { confidence: 92, reason: 'same_address', evidence: location.address };
   }
-  if (houseNumbers(street) !== '' && ` ${said} `.includes(` ${street} `)) {
+  if (houseNumbers(street) !== '' && ` ${known} `.includes(` ${street} `)) {
     return { confidence: 85, reason: 'same_address', evidence: location.address };
   }
-  if (` ${said} `.includes(` ${name} `) && name.length >= 4) {
+  if (` ${known} `.includes(` ${name} `) && name.length >= 4) {
     return { confidence: 82, reason: 'similar_name', evidence: location.name };
   }
   const byParts = inOtherCases(place, location);

@@ -99,10 +99,10 @@ function kindOf(rows: readonly TextRow[]): string | undefined {
 
 function currencyOf({ head }: Reading, rows: readonly TextRow[]): string | undefined {
   if (head.currency !== undefined) return head.currency.value;
-  const said = new Set(
+  const signs = new Set(
     rows.flatMap(({ pieces }) => pieces.flatMap(({ text }) => currencyBeside(text) ?? currencyAfterLabel(text) ?? [])),
   );
-  return said.size === 1 ? [...said][0] : undefined;
+  return signs.size === 1 ? [...signs][0] : undefined;
 }
 
 /** `Samtals ISK`, `Upphæð (kr.)` */

@@ -1,5 +1,5 @@
 import type { DecimalText } from '../../numbers/decimal.ts';
-import { type DecimalSign, saysSum } from '../table/table-cells.ts';
+import { type DecimalSign, isSumLabel } from '../table/table-cells.ts';
 import { isTotalRow } from './document-head.ts';
 import type { DocumentLayout, LayoutColumn } from './document-layout.ts';
 import { rightOf, type TextRow } from './document-rows.ts';
@@ -109,7 +109,7 @@ export function readTable(rows: readonly TextRow[], { layout, sign }: Reading): 
     }
     if (!isOpen || columns === undefined) continue;
     const [start] = row.pieces;
-    if (start !== undefined && (saysSum(start.text) || isTotalRow(row, layout))) {
+    if (start !== undefined && (isSumLabel(start.text) || isTotalRow(row, layout))) {
       isOpen = false;
       continue;
     }

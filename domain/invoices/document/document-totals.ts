@@ -21,13 +21,13 @@ const isNear = (one: Decimal, other: Decimal): boolean =>
 
 /** The rates that stand in labels of VAT. */
 function ratesOf(rows: readonly TextRow[]): string[] {
-  const said = rows.flatMap(({ pieces }) =>
+  const rates = rows.flatMap(({ pieces }) =>
     pieces.flatMap(({ label }) => {
       const [, digits] = /^(?:vsk|virdisaukaskattur|vat)\b\D{0,12}?(\d{1,2}(?: \d{1,2})?) ?%/.exec(label) ?? [];
       return digits === undefined ? [] : [digits.replace(' ', '.')];
     }),
   );
-  return [...new Set(said.map((rate) => amountText(toDecimal(rate))))];
+  return [...new Set(rates.map((rate) => amountText(toDecimal(rate))))];
 }
 
 /**

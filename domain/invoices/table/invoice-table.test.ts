@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TableCell } from '../../platform/table/table-layout.ts';
 import { type InvoiceTable, readInvoiceTable } from './invoice-table.ts';
-import { readNumber, readPercent, readUnit, saysCredit, saysSum } from './table-cells.ts';
+import { isCreditLabel, isSumLabel, readNumber, readPercent, readUnit } from './table-cells.ts';
 import { readDay } from './table-days.ts';
 import { proposeMapping, type TableMapping } from './table-mapping.ts';
 
@@ -90,9 +90,9 @@ it('reads a day that the workbook shows as a number, in this century', () => {
 
 it('recognizes sums by their words', () => {
   for (const text of ['Samtals', 'SAMTALS án VSK', 'Alls:', 'Total (ISK)', 'Razem', 'Ogółem', 'Grand total'])
-    expect(saysSum(text), text).toBe(true);
+    expect(isSumLabel(text), text).toBe(true);
   for (const text of ['Samtalsþjónusta', 'Totalvekt', 'Losun samtals', '', 12])
-    expect(saysSum(text), String(text)).toBe(false);
+    expect(isSumLabel(text), String(text)).toBe(false);
 });
 
 it('knows units, shares and credit notes by what people call them', () => {
@@ -113,8 +113,8 @@ it('knows units, shares and credit notes by what people call them', () => {
     readPercent(24, 'comma'),
     readPercent('11,0', 'comma'),
   ]).toEqual(['24', '24', '24', '11.0']);
-  expect(['Kreditreikningur', '381', 'K', 'Credit note', 'Korekta'].every(saysCredit)).toBe(true);
-  expect(['Reikningur', '380', 'Invoice', ''].some(saysCredit)).toBe(false);
+  expect(['Kreditreikningur', '381', 'K', 'Credit note', 'Korekta'].every(isCreditLabel)).toBe(true);
+  expect(['Reikningur', '380', 'Invoice', ''].some(isCreditLabel)).toBe(false);
 });
 
 const headings = [

@@ -4,7 +4,7 @@ import type { InvoiceHead, InvoiceLine } from '../invoice.ts';
 import { currencyDecimals, documentFigures } from '../invoice-arithmetic.ts';
 import { longestNumber } from '../rules/invoice-essentials.ts';
 import { InvoiceCheck } from '../rules/invoice-rules.ts';
-import { saysCredit, saysSum } from './table-cells.ts';
+import { isCreditLabel, isSumLabel } from './table-cells.ts';
 import { neededFields, type TableField, type TableMapping, tableFieldNames, tableFields } from './table-mapping.ts';
 import { RowReader, type TableFailure, TableFailures } from './table-row.ts';
 
@@ -39,20 +39,20 @@ interface Gathered {
   readonly rows: RowReader[];
   /** Of the readable amounts of its rows. */
   sum: Decimal;
-  readonly said: Map<TableField, string>;
+  readonly values: Map<TableField, string>;
 }
 
 const ofInvoice = ['issueDate', 'dueDate', 'finalDate', 'currency', 'kind', 'payable'] as const;
 
-function sayOnce(
-  { said }: Gathered,
+function setOnce(
+  { values }: Gathered,
   row: RowReader,
   field: (typeof ofInvoice)[number],
   value: string | undefined,
 ): void {
   if (value === undefined || value === '') return;
-  const known = said.get(field);
-  if (known === undefined) said.set(field, value);
+  const known = values.get(field);
+  if (known === undefined) values.set(field, value);
   else if (known !== value)
     row.fail(field, { code: 'rows_disagree', found: value, expectation: 'equal', expected: known });
 }
@@ -60,10 +60,10 @@ function sayOnce(
 function gather(invoice: Gathered, row: RowReader): void {
   invoice.rows.push(row);
   invoice.sum = invoice.sum.plus(toDecimal(row.amount() ?? '0'));
-  for (const field of ['issueDate', 'dueDate', 'finalDate'] as const) sayOnce(invoice, row, field, row.day(field));
-  sayOnce(invoice, row, 'currency', row.text('currency').toUpperCase());
-  sayOnce(invoice, row, 'kind', row.text('kind') === '' ? undefined : saysCredit(row.text('kind')) ? '381' : '380');
-  sayOnce(invoice, row, 'payable', row.number('payable'));
+  for (const field of ['issueDate', 'dueDate', 'finalDate'] as const) setOnce(invoice, row, field, row.day(field));
+  setOnce(invoice, row, 'currency', row.text('currency').toUpperCase());
+  setOnce(invoice, row, 'kind', row.text('kind') === '' ? undefined : isCreditLabel(row.text('kind')) ? '381' : '380');
+  setOnce(invoice, row, 'payable', row.number('payable'));
 }
 
 /** The line of a row. Where it has no quantity it is one of what it costs. */
@@ -116,20 +116,20 @@ const turned = (line: InvoiceLine): InvoiceLine => ({
 });
 
 function headOf(gathered: Gathered, lines: readonly InvoiceLine[], currency: string, sellerName: string): InvoiceHead {
-  const { number, said } = gathered;
+  const { number, values } = gathered;
   const { totals, vat, vatBreakdown } = documentFigures({
     currency,
     lines: lines.map(({ net = '0', vatCategory = 'S', vatRate }) => ({ net, category: vatCategory, rate: vatRate })),
     allowanceCharges: [],
   });
-  const kind = said.get('kind') ?? '380';
+  const kind = values.get('kind') ?? '380';
   return {
     document: kind === '381' ? 'credit_note' : 'invoice',
     number,
     kind,
-    issueDate: said.get('issueDate'),
-    dueDate: said.get('dueDate'),
-    finalDate: said.get('finalDate'),
+    issueDate: values.get('issueDate'),
+    dueDate: values.get('dueDate'),
+    finalDate: values.get('finalDate'),
     currency,
     amountCurrencies: [],
     notes: [],
@@ -151,22 +151,22 @@ function invoiceOf(
   sellerName: string,
   failures: TableFailures,
 ): TableInvoice | undefined {
-  const { number, first, rows, said } = gathered;
+  const { number, first, rows, values } = gathered;
   // An unreadable one was reported already.
   if (rows.every((row) => row.text('issueDate') === ''))
     first.fail('issueDate', { code: 'BR-03', expectation: 'present', invoice: number });
-  const currency = said.get('currency') ?? mapping.currency;
+  const currency = values.get('currency') ?? mapping.currency;
   if (!/^[A-Z]{3}$/.test(currency)) {
     first.fail('currency', { code: 'BR-CL-04', found: currency, expectation: 'well_formed' });
     return undefined;
   }
   const read = rows.map((row, index) => lineOf(row, index + 1, mapping));
   const complete = read.filter((line) => line !== undefined);
-  if (complete.length < read.length || !said.has('issueDate')) return undefined;
+  if (complete.length < read.length || !values.has('issueDate')) return undefined;
   const sum = complete.reduce((total: Decimal, { net }) => total.plus(toDecimal(net)), new Decimal(0));
-  const lines = said.get('kind') === '381' && sum.isNegative() ? complete.map(turned) : complete;
+  const lines = values.get('kind') === '381' && sum.isNegative() ? complete.map(turned) : complete;
   const head = headOf(gathered, lines, currency, sellerName);
-  const payable = said.get('payable');
+  const payable = values.get('payable');
   if (payable !== undefined) {
     const [found, expected] = [toDecimal(payable).abs(), toDecimal(head.totals.payable).abs()];
     if (found.minus(expected).abs().gt(slackOf(currency)))
@@ -226,7 +226,7 @@ function placesOf(
 function isSumRow(row: RowReader, invoice: Gathered | undefined): boolean {
   if (row.text('number') === '' && row.text('name') === '' && row.text('itemId') === '') return true;
   if (!row.isSum()) return false;
-  if (row.text('number') === '' || saysSum(row.text('number'))) return true;
+  if (row.text('number') === '' || isSumLabel(row.text('number'))) return true;
   const amount = row.amount();
   return amount === undefined || invoice?.sum.minus(toDecimal(amount)).abs().lte(1) === true;
 }
@@ -262,7 +262,7 @@ export function readInvoiceTable(
       });
       continue;
     }
-    const invoice = gathered.get(number) ?? { number, first: row, rows: [], sum: new Decimal(0), said: new Map() };
+    const invoice = gathered.get(number) ?? { number, first: row, rows: [], sum: new Decimal(0), values: new Map() };
     gathered.set(number, invoice);
     gather(invoice, row);
   }

@@ -79,11 +79,11 @@ export function readUnit(cell: TableCell): string | undefined {
 const creditWords = /^(?:381|k$|c$|cn$|kredit|credit|kreditt|korekta|korygujaca|faktura kor)/;
 
 /** Whether a document is a credit note by what its type is called. */
-export const saysCredit = (cell: TableCell): boolean => creditWords.test(searchFold(String(cell).trim()));
+export const isCreditLabel = (cell: TableCell): boolean => creditWords.test(searchFold(String(cell).trim()));
 
 /** Words with which rows of sums begin, folded. */
 const sumWords =
   /^(?:samtals|alls|heildarupphaed|millisamtala|nidurstada|total|totalt|sum|subtotal|grand total|delsum|razem|suma|ogolem)(?:$|[^a-z])/;
 
 /** Whether a text names a sum: `Samtals`, `Samtals án VSK`, `Razem:`. */
-export const saysSum = (cell: TableCell): boolean => sumWords.test(searchFold(String(cell).trim()));
+export const isSumLabel = (cell: TableCell): boolean => sumWords.test(searchFold(String(cell).trim()));

@@ -159,8 +159,8 @@ describe('an invoice of a table', () => {
   const lineOf = (cells: Cells) => invoiceOf({ ...row, ...cells })?.lines[0];
 
   it('has the head of its rows and nothing else', () => {
-    const said = { dueDate: '15.4.2026', finalDate: '30.4.2026', currency: 'eur', kind: 'Kredit' };
-    const invoice = invoiceOf(row, { ...row, ...said });
+    const values = { dueDate: '15.4.2026', finalDate: '30.4.2026', currency: 'eur', kind: 'Kredit' };
+    const invoice = invoiceOf(row, { ...row, ...values });
     expect(invoice?.head).toEqual({
       ...{ document: 'credit_note', number: 'R-1', kind: '381', issueDate: '2026-03-31', dueDate: '2026-04-15' },
       ...{ finalDate: '2026-04-30', currency: 'EUR', amountCurrencies: [], notes: [], references: { preceding: [] } },

@@ -1,6 +1,6 @@
 import type { TableCell, TableRow } from '../../platform/table/table-layout.ts';
 import type { InvoiceFailure } from '../invoice.ts';
-import { readNumber, readPercent, readUnit, saysSum } from './table-cells.ts';
+import { isSumLabel, readNumber, readPercent, readUnit } from './table-cells.ts';
 import { readDay } from './table-days.ts';
 import { type TableField, type TableMapping, tableFields } from './table-mapping.ts';
 
@@ -97,13 +97,13 @@ export class RowReader {
   /** Whether the row is the sum of others: its words say so, and it has no item, unit or price. */
   isSum(): boolean {
     const first = this.#row.cells.find((cell) => String(cell).trim() !== '') ?? '';
-    const isNamed = saysSum(first) || saysSum(this.text('name')) || saysSum(this.text('number'));
+    const isNamed = isSumLabel(first) || isSumLabel(this.text('name')) || isSumLabel(this.text('number'));
     return isNamed && (['unit', 'price'] as const).every((field) => this.text(field) === '') && !this.#hasItem();
   }
 
   #hasItem(): boolean {
     const item = this.text('itemId');
-    return item !== '' && !saysSum(item);
+    return item !== '' && !isSumLabel(item);
   }
 
   #cell(field: TableField): TableCell {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TableSheet } from '../../platform/table/table-layout.ts';
-import { readNumber, readPercent, readUnit, saysCredit, saysSum } from './table-cells.ts';
+import { isCreditLabel, isSumLabel, readNumber, readPercent, readUnit } from './table-cells.ts';
 import { readDay } from './table-days.ts';
 import { chooseTable, findMappedTable, findTable, fits } from './table-layout.ts';
 import { proposeColumns, proposeMapping } from './table-mapping.ts';
@@ -43,9 +43,11 @@ describe('cells', () => {
     expect([' KGM ', 'ABCD', 'xAB', 'A', 'AB1', ' kg '].map(readUnit)).toEqual([
       ...['KGM', undefined, undefined, undefined, 'AB1', 'KGM'],
     ]);
-    expect([' kredit', 'c', 'CN', 'k', '381', 'Faktura korygująca'].map(saysCredit)).toEqual(Array(6).fill(true));
-    expect(['ekki kredit', 'ck', 'kc', 'cnx', 'cash', 'kassi', '1381'].map(saysCredit)).toEqual(Array(7).fill(false));
-    expect([' Samtals', 'Samtals:', 'alls'].map(saysSum)).toEqual([true, true, true]);
+    expect([' kredit', 'c', 'CN', 'k', '381', 'Faktura korygująca'].map(isCreditLabel)).toEqual(Array(6).fill(true));
+    expect(['ekki kredit', 'ck', 'kc', 'cnx', 'cash', 'kassi', '1381'].map(isCreditLabel)).toEqual(
+      Array(7).fill(false),
+    );
+    expect([' Samtals', 'Samtals:', 'alls'].map(isSumLabel)).toEqual([true, true, true]);
   });
 
   it.each([

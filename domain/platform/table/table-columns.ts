@@ -23,13 +23,13 @@ export function proposePlaces<Field extends string>(
   );
   const places = new Map<Field, number>();
   for (const fits of [
-    (said: string, word: string) => said === word,
-    (said: string, word: string) => said.startsWith(`${word} `),
+    (heading: string, word: string) => heading === word,
+    (heading: string, word: string) => heading.startsWith(`${word} `),
   ]) {
     for (const field of Object.keys(words) as Field[]) {
       if (places.has(field)) continue;
       const found = words[field]
-        .map((word) => [...left].find(([, said]) => fits(said, word))?.[0])
+        .map((word) => [...left].find(([, heading]) => fits(heading, word))?.[0])
         .find((place) => place !== undefined);
       if (found === undefined) continue;
       places.set(field, found);

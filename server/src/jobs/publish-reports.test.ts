@@ -33,7 +33,7 @@ beforeEach(async () => {
   };
   const line = {
     net: '10',
-    said: {
+    classification: {
       kind: 'material' as const,
       wasteStreamId: tenant.wasteStreamId,
       kg: { amount: '2.5', origin: 'weighed' as const },

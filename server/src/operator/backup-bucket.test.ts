@@ -80,9 +80,9 @@ describe('backups in a bucket', () => {
     try {
       const into = { DATABASE_URL: urlOf(empty.owner), DATA_DIR: join(data, 'restored') };
       const withoutKey = await program(['restore', place()], into);
-      expect(withoutKey).toMatchObject({ code: 1, complained: expect.stringContaining('BACKUP_KEY') });
-      const { code, complained } = await program(['restore', place()], { ...into, BACKUP_KEY });
-      expect({ code, complained }).toEqual({ code: 0, complained: '' });
+      expect(withoutKey).toMatchObject({ code: 1, stderr: expect.stringContaining('BACKUP_KEY') });
+      const { code, stderr } = await program(['restore', place()], { ...into, BACKUP_KEY });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(await checksums(empty)).toEqual(await checksums(db));
       const { organizationId } = tenant;
       const restored = join(into.DATA_DIR, openFileStore('files').pathOf({ organizationId, sha256 }));
@@ -92,20 +92,20 @@ describe('backups in a bucket', () => {
       await db.asOwner('delete from file');
     }
     const listed = await program(['backups', place(), '--verify'], { BACKUP_KEY });
-    expect(listed).toMatchObject({ code: 0, said: expect.stringContaining('parts were read, and are whole.') });
+    expect(listed).toMatchObject({ code: 0, stdout: expect.stringContaining('parts were read, and are whole.') });
   });
 
   it('do not exist before everything is stored, and continue with what an interrupted one has stored', async () => {
     bucket.fault = (method, key) =>
       method === 'PUT' && key.endsWith('.backup.json') ? { status: 403, code: 'AccessDenied' } : undefined;
     const interrupted = await program(['backup', place()]);
-    expect(interrupted).toMatchObject({ code: 1, said: '' });
-    expect(interrupted.complained.trim().split('\n')).toHaveLength(1);
-    expect(interrupted.complained).toContain('BACKUP_S3_ACCESS_KEY: the key may not list, read, write and remove');
+    expect(interrupted).toMatchObject({ code: 1, stdout: '' });
+    expect(interrupted.stderr.trim().split('\n')).toHaveLength(1);
+    expect(interrupted.stderr).toContain('BACKUP_S3_ACCESS_KEY: the key may not list, read, write and remove');
     expect(keys(/^tunna\/objects\//).length).toBeGreaterThan(0);
     expect(await program(['backups', place()])).toMatchObject({
       code: 0,
-      said: expect.stringContaining('has no complete backup'),
+      stdout: expect.stringContaining('has no complete backup'),
     });
     expect(await program(['restore', place()])).toMatchObject({ code: 1 });
 
@@ -128,7 +128,7 @@ describe('backups in a bucket', () => {
     killed.kill('SIGKILL');
     await ended;
     bucket.fault = () => undefined;
-    expect((await program(['backups', place()])).said).toContain('has no complete backup');
+    expect((await program(['backups', place()])).stdout).toContain('has no complete backup');
     // The connection of the killed process ends when PostgreSQL notices.
     await vi.waitUntil(async () => (await program(['backup', place()])).code === 0, { timeout: patience });
     expect(await program(['backups', place(), '--verify'])).toMatchObject({ code: 0 });
@@ -143,7 +143,7 @@ describe('backups in a bucket', () => {
       return method === 'GET' && key !== newest ? 'damage' : undefined;
     };
     const made = await program(['backup', place()]);
-    expect(made).toMatchObject({ code: 1, complained: expect.stringMatching(/the table .* is damaged/) });
+    expect(made).toMatchObject({ code: 1, stderr: expect.stringMatching(/the table .* is damaged/) });
     expect(keys(/\.backup\.json$/)).toEqual([]);
   });
 
@@ -184,16 +184,16 @@ describe('backups in a bucket', () => {
     const { state, problem } = await backupsHealth(config, new Date());
     expect(state).not.toBe('good');
     expect(problem).toContain('BACKUP_S3_BUCKET: the store has no such bucket');
-    const { said } = await program(['doctor'], scheduled());
-    expect(said).toMatch(/backups.*BACKUP_S3_BUCKET: the store has no such bucket/);
+    const { stdout } = await program(['doctor'], scheduled());
+    expect(stdout).toMatch(/backups.*BACKUP_S3_BUCKET: the store has no such bucket/);
   });
 });
 
 describe('a place that cannot be used is named in one sentence', () => {
   const rejected = async (args: readonly string[], settings: Readonly<Record<string, string>> = {}) => {
-    const { code, said, complained } = await program(args, settings);
-    expect({ code, said, lines: complained.trim().split('\n').length }).toEqual({ code: 1, said: '', lines: 1 });
-    return complained;
+    const { code, stdout, stderr } = await program(args, settings);
+    expect({ code, stdout, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, stdout: '', lines: 1 });
+    return stderr;
   };
 
   it('by the command', async () => {

@@ -115,10 +115,10 @@ describe('a restored backup', () => {
     await more(people);
     writing.abort();
     await written;
-    expect(made).toMatchObject({ code: 0, complained: '', said: expect.stringContaining('All parts were read back.') });
+    expect(made).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('All parts were read back.') });
     const restored = await command('restore', [backups], { ...at(target), DATA_DIR: await folder() });
-    expect(restored).toMatchObject({ code: 0, complained: '' });
-    expect(restored.said).toContain('The number of rows and the checksum of every table are those of the backup.');
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(restored.stdout).toContain('The number of rows and the checksum of every table are those of the backup.');
     const [counts] = await target.asOwner<{ people: number; identities: number }>(
       'select (select count(*) from person) as people, (select count(*) from person_identity) as identities',
     );
@@ -185,18 +185,18 @@ describe('a restored backup', () => {
   it('of a running server with the embedded database continues where it was, with its keys', async () => {
     const BACKUP_KEY = randomBytes(32).toString('base64');
     const server = await serverProcess({ DATA_DIR: data, INSTANCE_KEYS: '', DEMO: 'false' });
-    expect(await command('backup', [backups], { BACKUP_KEY })).toMatchObject({ code: 0, complained: '' });
+    expect(await command('backup', [backups], { BACKUP_KEY })).toMatchObject({ code: 0, stderr: '' });
     await server.end('SIGKILL');
     const DATA_DIR = join(await folder(), 'new');
     const restored = await command('restore', [backups], { DATA_DIR, BACKUP_KEY });
-    expect(restored).toMatchObject({ code: 0, complained: '', said: expect.not.stringContaining('no keys') });
+    expect(restored).toMatchObject({ code: 0, stderr: '', stdout: expect.not.stringContaining('no keys') });
     expect(await readFile(join(DATA_DIR, 'keys.json'), 'utf8')).toBe(await readFile(join(data, 'keys.json'), 'utf8'));
     // It would not start with other keys than those that the database was used with.
     const second = await serverProcess({ DATA_DIR, INSTANCE_KEYS: '', DEMO: 'false' });
     expect((await fetch(`${second.url}/health`)).status).toBe(200);
     expect(await second.end('SIGTERM')).toBe(0);
     // The command starts PostgreSQL itself if no server runs.
-    expect(await command('backup', [backups], { BACKUP_KEY, DATA_DIR })).toMatchObject({ code: 0, complained: '' });
+    expect(await command('backup', [backups], { BACKUP_KEY, DATA_DIR })).toMatchObject({ code: 0, stderr: '' });
   });
 });
 
@@ -272,8 +272,8 @@ describe('the next backup', () => {
     const pathOf = (sha256: string) => openFileStore('files').pathOf({ organizationId, sha256 });
     await rm(join(data, pathOf(lost)));
     await writeFile(join(data, pathOf(damaged)), 'annað');
-    const { complained, code } = await command('backup', [backups], at(db));
-    expect([code, complained]).toEqual([
+    const { stderr, code } = await command('backup', [backups], at(db));
+    expect([code, stderr]).toEqual([
       1,
       `These files are missing or damaged in ${data}: ${[pathOf(lost), pathOf(damaged)].sort().join(', ')}.\n`,
     ]);
@@ -344,9 +344,9 @@ describe('a damaged backup', () => {
     bytes[bytes.length - 5] = (bytes.at(-5) ?? 0) ^ 0x10;
     await writeFile(path, bytes);
     const DATA_DIR = await folder();
-    const { said, complained, code } = await command('restore', [backups], { ...at(target), DATA_DIR });
-    expect([said, code]).toEqual(['', 1]);
-    expect(complained).toContain(`The backup of the table container is damaged (${path})`);
+    const { stdout, stderr, code } = await command('restore', [backups], { ...at(target), DATA_DIR });
+    expect([stdout, code]).toEqual(['', 1]);
+    expect(stderr).toContain(`The backup of the table container is damaged (${path})`);
     expect(await readdir(DATA_DIR)).toEqual([]);
     expect(await target.asOwner('select from organization')).toEqual([]);
   });
@@ -449,8 +449,8 @@ describe('a folder that cannot be written', () => {
     const file = join(data, 'file');
     await writeFile(file, '');
     expect(await command('backup', [join(file, 'backups')], at(db))).toEqual({
-      said: '',
-      complained: `${file}/backups cannot be written: a part of the path is a file (ENOTDIR).\n`,
+      stdout: '',
+      stderr: `${file}/backups cannot be written: a part of the path is a file (ENOTDIR).\n`,
       code: 1,
     });
     await storeFile(randomBytes(300_000).toString('hex'));
@@ -461,19 +461,19 @@ describe('a folder that cannot be written', () => {
         env: { ...process.env, NODE_COMPILE_CACHE: '', DATA_DIR: data, ...at(db) },
       },
     );
-    let complained = '';
+    let stderr = '';
     limited.stderr.on('data', (chunk: Buffer) => {
-      complained += chunk.toString();
+      stderr += chunk.toString();
     });
     expect(await once(limited, 'close')).toEqual([1, null]);
-    expect(complained).toBe(`${backups}/objects cannot be written: a file may not become so large (EFBIG).\n`);
+    expect(stderr).toBe(`${backups}/objects cannot be written: a file may not become so large (EFBIG).\n`);
     expect(await readManifests(folderPlace(backups))).toEqual([]);
   });
 
   it('is reported as a missing database if DATA_DIR has none', async () => {
     expect(await command('backup', [backups], {})).toMatchObject({
       code: 1,
-      complained: `The data folder ${data} has no database. Set DATA_DIR, or DATABASE_URL.\n`,
+      stderr: `The data folder ${data} has no database. Set DATA_DIR, or DATABASE_URL.\n`,
     });
   });
 });

@@ -49,19 +49,19 @@ it('corrects wrong figures, reports their number by organization, and finds none
   const totals = async () => (await own.get('/figures?from=2026-03&until=2026-03')).body.totals;
   expect(await totals()).toMatchObject({ cost: '1012.5', lines: 9 });
   expect(await rebuild()).toEqual({
-    said: 'Rangt: 1 figures were wrong\nRétt: 0 figures were wrong\n',
-    complained: '',
+    stdout: 'Rangt: 1 figures were wrong\nRétt: 0 figures were wrong\n',
+    stderr: '',
     code: 0,
   });
   expect(await totals()).toMatchObject({ cost: '12.5', lines: 2 });
-  expect((await rebuild()).said).toContain('Rangt: 0 figures were wrong\n');
+  expect((await rebuild()).stdout).toContain('Rangt: 0 figures were wrong\n');
 });
 
 it('exits with an error if the database cannot be reached', async () => {
   const nowhere = 'postgresql://nobody@127.0.0.1:1/none';
-  const { said, complained, code } = await rebuild({ DATABASE_URL: nowhere, DATABASE_MIGRATION_URL: nowhere });
-  expect([said, code]).toEqual(['', 1]);
-  expect(complained).toContain('ECONNREFUSED');
+  const { stdout, stderr, code } = await rebuild({ DATABASE_URL: nowhere, DATABASE_MIGRATION_URL: nowhere });
+  expect([stdout, code]).toEqual(['', 1]);
+  expect(stderr).toContain('ECONNREFUSED');
 });
 
 it('compares figures with lines, readings and requests, and finds each wrong one', async () => {
@@ -74,8 +74,8 @@ it('compares figures with lines, readings and requests, and finds each wrong one
     while (await attributeCosts(demo.database));
     const check = (...options: string[]) => run(['check', ...options], demo);
     const correct = await check();
-    expect([correct.complained, correct.code]).toEqual(['', 0]);
-    expect(Number(/\(1\): (\d+) figures compared, 0 different/.exec(correct.said)?.[1])).toBeGreaterThan(50_000);
+    expect([correct.stderr, correct.code]).toEqual(['', 0]);
+    expect(Number(/\(1\): (\d+) figures compared, 0 different/.exec(correct.stdout)?.[1])).toBeGreaterThan(50_000);
 
     // A share that is wrong by a króna, without its invoice: its line, its invoice, the month, and the calls.
     const changeShare = (by: number) =>
@@ -95,7 +95,7 @@ it('compares figures with lines, readings and requests, and finds each wrong one
       'monthly_attribution: ',
       'attributed streams: invoice 2025-06',
     ])
-      expect(shared.said).toContain(`  ${place}`);
+      expect(shared.stdout).toContain(`  ${place}`);
     await changeShare(-1);
     expect((await check('--organization', '1')).code).toBe(0);
 
@@ -109,17 +109,17 @@ it('compares figures with lines, readings and requests, and finds each wrong one
     );
     const found = await check('--organization', '1', '--most', '1000');
     expect(found.code).toBe(1);
-    expect(found.complained).toContain('figures differ from the lines');
-    expect(found.said).toContain(`expected ${wrong?.correct}, found ${wrong?.kg}`);
+    expect(found.stderr).toContain('figures differ from the lines');
+    expect(found.stdout).toContain(`expected ${wrong?.correct}, found ${wrong?.kg}`);
     for (const place of [
       'monthly_total: stored',
       'totals: invoice 2025-06..2025-06 all',
       'totals: invoice 2025-01..2025-12 all',
     ])
-      expect(found.said).toContain(`  ${place}`);
-    expect(found.said).toContain(`streams: invoice 2025-06..2025-06 all ${wrong?.waste_stream_id} kg`);
+      expect(found.stdout).toContain(`  ${place}`);
+    expect(found.stdout).toContain(`streams: invoice 2025-06..2025-06 all ${wrong?.waste_stream_id} kg`);
     // Sums by location are stored elsewhere, and other organizations are not affected.
-    expect(found.said).not.toContain('monthly_figure: stored');
+    expect(found.stdout).not.toContain('monthly_figure: stored');
     expect((await check('--organization', '2')).code).toBe(0);
     expect((await run(['rebuild'], demo)).code).toBe(0);
 
@@ -152,7 +152,7 @@ it('compares figures with lines, readings and requests, and finds each wrong one
       'container_sum: stored',
       'location_containers: stored',
     ])
-      expect(invoices.said).toContain(`  ${place}`);
+      expect(invoices.stdout).toContain(`  ${place}`);
     expect((await run(['rebuild'], demo)).code).toBe(0);
     expect((await check('--organization', '1')).code).toBe(0);
 
@@ -160,9 +160,9 @@ it('compares figures with lines, readings and requests, and finds each wrong one
     await demo.asOwner(
       `update invoice set deleted_at = now() where organization_id = 1 and id = (select invoice_id from invoice_line where organization_id = 1 and counted and kg > 0 limit 1)`,
     );
-    expect((await run(['rebuild'], demo)).said).toContain(': 0 figures were wrong');
+    expect((await run(['rebuild'], demo)).stdout).toContain(': 0 figures were wrong');
     const deleted = await check('--organization', '1');
-    expect([deleted.code, deleted.said.includes('monthly_figure: stored')]).toEqual([1, true]);
+    expect([deleted.code, deleted.stdout.includes('monthly_figure: stored')]).toEqual([1, true]);
   } finally {
     await demo.drop();
   }
@@ -171,9 +171,9 @@ it('compares figures with lines, readings and requests, and finds each wrong one
 
 it('names an organization that does not exist, and an invalid id', async () => {
   expect(await run(['check', '--organization', '999999'], test.db)).toEqual({
-    said: '',
-    complained: 'There is no organization with the id 999999.\n',
+    stdout: '',
+    stderr: 'There is no organization with the id 999999.\n',
     code: 1,
   });
-  expect((await run(['check', '--organization', 'demo'], test.db)).complained).toContain('Expected a whole number');
+  expect((await run(['check', '--organization', 'demo'], test.db)).stderr).toContain('Expected a whole number');
 });

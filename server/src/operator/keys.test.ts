@@ -230,7 +230,7 @@ describe('a rotation', () => {
       vault.seal(purpose, 'whsec_secret'),
     ]);
     const signed = await signUnder(first);
-    expect(await run(['rotate'])).toMatchObject({ code: 0, complained: '' });
+    expect(await run(['rotate'])).toMatchObject({ code: 0, stderr: '' });
     const rotated = await open();
     expect(rotated).toHaveLength(2);
     expect(await goodUnder(rotated, signed)).toEqual(allGood);
@@ -239,7 +239,7 @@ describe('a rotation', () => {
     expect(await webhookOf([rotated[0]], provider)).toBe('whsec_secret');
 
     // A retired key decrypts nothing.
-    expect((await run(['retire'])).said).toContain(`The key ${first[0].id} was retired.`);
+    expect((await run(['retire'])).stdout).toContain(`The key ${first[0].id} was retired.`);
     const left = await open();
     expect(left).toEqual([expect.objectContaining({ id: rotated[0].id })]);
     expect(await goodUnder(left, signed)).toEqual([false, false, false]);
@@ -259,11 +259,11 @@ describe('a key that is not the newest', () => {
     await run(['rotate']);
     const rotated = await open();
     expect(await run(['retire'])).toMatchObject({
-      said: `The key ${first[0].id} stays. With it would end: 1 sessions.\n`,
+      stdout: `The key ${first[0].id} stays. With it would end: 1 sessions.\n`,
       code: 0,
     });
     expect(await goodUnder(await open(), signed)).toEqual(allGood);
-    expect((await run(['retire', '--force'])).said).toContain(
+    expect((await run(['retire', '--force'])).stdout).toContain(
       `The key ${first[0].id} was retired. Ended with it: 1 sessions.`,
     );
     expect(await open()).toEqual([expect.objectContaining({ id: rotated[0].id })]);
@@ -272,7 +272,7 @@ describe('a key that is not the newest', () => {
   it('is not retired before a server has started with its successor', async () => {
     const [first] = await open();
     await run(['rotate']);
-    expect((await run(['retire'])).said).toBe('There is no key but the newest.\n');
+    expect((await run(['retire'])).stdout).toBe('There is no key but the newest.\n');
     expect(await open()).toEqual([expect.anything(), expect.objectContaining({ id: first.id })]);
   });
 
@@ -284,8 +284,8 @@ describe('a key that is not the newest', () => {
       const lost = await open();
       const person = await insertSealed(openVault(lost).seal('second-factor', 'JBSWY3DPEHPK3PXP'));
       await rm(keyFile(folder));
-      const { said } = await run(['retire', '--force', lost[0].id]);
-      expect(said).toBe(`The key ${lost[0].id} was retired. Ended with it: 1 second factors.\n`);
+      const { stdout } = await run(['retire', '--force', lost[0].id]);
+      expect(stdout).toBe(`The key ${lost[0].id} was retired. Ended with it: 1 second factors.\n`);
       expect(await sealedOf(person)).toEqual(Buffer.alloc(0));
       expect((await open())[0].id).not.toBe(lost[0].id);
     },

@@ -39,7 +39,7 @@ it('makes every running and starting server read-only, and stops their jobs, unt
   const first = await serverProcess(settings());
   const request = () => post(first, '/api/v1/service-request/create', report);
   expect((await request()).status).toBe(200);
-  expect((await maintain('on')).said).toMatch(/^Maintenance is on since \S+Z: changes are rejected\.\n$/);
+  expect((await maintain('on')).stdout).toMatch(/^Maintenance is on since \S+Z: changes are rejected\.\n$/);
   await vi.waitFor(async () => expect((await request()).status).toBe(503), { timeout: patience, interval: 200 });
   const second = await serverProcess({ ...settings(), DATA_DIR: join(folder, 'second') });
 
@@ -62,8 +62,8 @@ it('makes every running and starting server read-only, and stops their jobs, unt
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   expect(await waiting()).toHaveLength(1);
 
-  expect((await maintain('off')).said).toBe('Maintenance is off.\n');
+  expect((await maintain('off')).stdout).toBe('Maintenance is off.\n');
   await vi.waitFor(async () => expect((await request()).status).toBe(200), { timeout: patience, interval: 200 });
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: patience, interval: 200 });
-  expect((await maintain()).said).toBe('Maintenance is off.\n');
+  expect((await maintain()).stdout).toBe('Maintenance is off.\n');
 });

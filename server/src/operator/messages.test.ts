@@ -54,15 +54,15 @@ it('lists unsent messages with their reason, and no control characters of a reci
   await message('waiting', 'evil\u001b[31m@example.is');
   await message('sent', 'sent@example.is');
   const account = await personMessage('dead');
-  const { said } = await run('messages', 'list');
-  expect(said).toMatch(new RegExp(`^${dead} `, 'm'));
-  expect(said).toMatch(/dead .* email gone@example\.is .* 12 .* The server rejects it\./);
-  expect(said).toContain(account);
-  expect(said).toContain('evil?[31m@example.is');
-  expect(said).not.toContain('sent@example.is');
-  const { said: onlyDead } = await run('messages', 'list', '--status', 'dead');
+  const { stdout } = await run('messages', 'list');
+  expect(stdout).toMatch(new RegExp(`^${dead} `, 'm'));
+  expect(stdout).toMatch(/dead .* email gone@example\.is .* 12 .* The server rejects it\./);
+  expect(stdout).toContain(account);
+  expect(stdout).toContain('evil?[31m@example.is');
+  expect(stdout).not.toContain('sent@example.is');
+  const { stdout: onlyDead } = await run('messages', 'list', '--status', 'dead');
   expect(onlyDead).not.toContain('evil');
-  expect((await run('messages', 'list', '--most', '1')).said).toContain('There are more than 1');
+  expect((await run('messages', 'list', '--most', '1')).stdout).toContain('There are more than 1');
 });
 
 it('sends dead messages again, one or all, with the jobs and the parts that they need', async () => {
@@ -71,7 +71,7 @@ it('sends dead messages again, one or all, with the jobs and the parts that they
   await personMessage('dead');
   const before = await jobs();
   expect(await run('messages', 'resend', one)).toMatchObject({
-    said: '1 message is sent again by the server.\n',
+    stdout: '1 message is sent again by the server.\n',
     code: 0,
   });
   const statuses = async () =>
@@ -86,7 +86,7 @@ it('sends dead messages again, one or all, with the jobs and the parts that they
     kind: 'service_request_for_provider',
     digest: Number(letter.split(':')[1]),
   });
-  expect((await run('messages', 'resend', '--all')).said).toBe('3 messages are sent again by the server.\n');
+  expect((await run('messages', 'resend', '--all')).stdout).toBe('3 messages are sent again by the server.\n');
   expect(await statuses()).toEqual({ one: 'waiting', two: 'waiting', letter: 'waiting', part: 'waiting' });
   expect(await jobs()).toBe(before + 1);
   expect(
@@ -100,13 +100,11 @@ it('rejects ids that are no ids, messages that are not dead, and a call without 
   const waiting = await message('waiting', 'one@example.is');
   expect(await run('messages', 'resend', waiting)).toMatchObject({
     code: 1,
-    complained: '1 of the named messages are not dead, or do not exist.\n',
+    stderr: '1 of the named messages are not dead, or do not exist.\n',
   });
-  expect((await run('messages', 'resend', "1' or true")).complained).toContain('is invalid: expected one of the list');
-  expect((await run('messages', 'resend')).complained).toContain('--all');
-  expect((await run('messages', 'resend', '--all', waiting)).complained).toContain('not both');
-  expect((await run('messages', 'list', '--most', '0')).complained).toContain(
-    'Expected a whole number from 1 to 10000.',
-  );
-  expect((await run('mesages')).complained).toContain('Did you mean messages?');
+  expect((await run('messages', 'resend', "1' or true")).stderr).toContain('is invalid: expected one of the list');
+  expect((await run('messages', 'resend')).stderr).toContain('--all');
+  expect((await run('messages', 'resend', '--all', waiting)).stderr).toContain('not both');
+  expect((await run('messages', 'list', '--most', '0')).stderr).toContain('Expected a whole number from 1 to 10000.');
+  expect((await run('mesages')).stderr).toContain('Did you mean messages?');
 });

@@ -32,8 +32,8 @@ it('moves an external database into the embedded one and from there into another
   await runProgram(['maintenance', 'on'], at(db));
   expect(await move('embedded')).toMatchObject({
     code: 0,
-    complained: '',
-    said: expect.stringMatching(/^Moved \d+ rows of \d+ tables\. .*\nRemove DATABASE_URL, and restart all servers\./),
+    stderr: '',
+    stdout: expect.stringMatching(/^Moved \d+ rows of \d+ tables\. .*\nRemove DATABASE_URL, and restart all servers\./),
   });
   expect(await readdir(folder)).not.toContain('moving');
   const own = { DATA_DIR: folder, DATABASE_URL: '' };
@@ -44,9 +44,9 @@ it('moves an external database into the embedded one and from there into another
 
   const target = await createTestDatabase('empty');
   try {
-    expect((await move(urlOf(target.owner), own)).complained).toContain('maintenance on');
+    expect((await move(urlOf(target.owner), own)).stderr).toContain('maintenance on');
     await runProgram(['maintenance', 'on'], own);
-    expect(await move(urlOf(target.owner), own)).toMatchObject({ code: 0, complained: '' });
+    expect(await move(urlOf(target.owner), own)).toMatchObject({ code: 0, stderr: '' });
     expect(await target.asOwner('select description from container')).toEqual(
       await db.asOwner('select description from container'),
     );
@@ -56,8 +56,8 @@ it('moves an external database into the embedded one and from there into another
 });
 
 it('rejects a target that is no address, does not respond, or has data, and a source that accepts changes', async () => {
-  expect((await move('somewhere')).complained).toContain('--to: expected embedded, or an address that begins with');
-  expect((await move('postgresql://tunna@127.0.0.1:1/tunna')).complained).toBe(
+  expect((await move('somewhere')).stderr).toContain('--to: expected embedded, or an address that begins with');
+  expect((await move('postgresql://tunna@127.0.0.1:1/tunna')).stderr).toBe(
     '--to: the database at 127.0.0.1:1 does not respond (ECONNREFUSED).\n',
   );
   await runProgram(['maintenance', 'on'], at(db));
@@ -66,12 +66,12 @@ it('rejects a target that is no address, does not respond, or has data, and a so
   try {
     expect(await move(urlOf(full.owner))).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('is not empty'),
+      stderr: expect.stringContaining('is not empty'),
     });
     await runProgram(['maintenance', 'off'], at(db));
-    expect((await move(urlOf(full.owner))).complained).toContain('first run npm run tunna -- maintenance on');
+    expect((await move(urlOf(full.owner))).stderr).toContain('first run npm run tunna -- maintenance on');
   } finally {
     await full.drop();
   }
-  expect((await move('embedded', { DATA_DIR: folder, DATABASE_URL: '' })).complained).toContain('embedded already');
+  expect((await move('embedded', { DATA_DIR: folder, DATABASE_URL: '' })).stderr).toContain('embedded already');
 });

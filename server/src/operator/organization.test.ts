@@ -184,11 +184,11 @@ it('exports every table of an organization, or says why not, and no secret', asy
 });
 
 it('moves an organization into another installation with equal rows and files, and nothing of others', async () => {
-  expect((await run(source, ['list'])).said).toMatch(/^1 +demo +5 +19\sB +Norðurtún/m);
+  expect((await run(source, ['list'])).stdout).toMatch(/^1 +demo +5 +19\sB +Norðurtún/m);
   expect(await run(source, ['export', slug, exported()])).toMatchObject({
     code: 0,
-    complained: '',
-    said: expect.stringMatching(
+    stderr: '',
+    stdout: expect.stringMatching(
       /^Exported demo: \d+ rows of \d+ tables, 1 files, 5 members\. .*\n.*Not included: 1 rows of subscription/s,
     ),
   });
@@ -203,8 +203,8 @@ it('moves an organization into another installation with equal rows and files, a
   await withTarget(async (target, dataDirectory) => {
     expect(await run(target, ['import', exported()], dataDirectory)).toMatchObject({
       code: 0,
-      complained: '',
-      said: expect.stringMatching(/^Imported demo: \d+ rows of \d+ tables, 1 files, 5 members\./),
+      stderr: '',
+      stdout: expect.stringMatching(/^Imported demo: \d+ rows of \d+ tables, 1 files, 5 members\./),
     });
     expect(await digests(target, slug)).toEqual(await digests(source, slug));
     const members = `select value, role from membership join person_identity using (person_id)
@@ -216,7 +216,7 @@ it('moves an organization into another installation with equal rows and files, a
     expect(await target.asOwner('select status from outgoing_message')).toEqual([{ status: 'dead' }]);
     // New rows get ids beyond the imported ones.
     await target.asOwner(`insert into department (organization_id, name) values ($1, 'Ný deild')`, [id]);
-    expect((await run(target, ['import', exported()], dataDirectory)).complained).toBe(
+    expect((await run(target, ['import', exported()], dataDirectory)).stderr).toBe(
       'The organization demo exists in this installation already.\n',
     );
   });
@@ -226,13 +226,13 @@ it('erases an organization and no other, and imports it again beside the other',
   const other = await digests(source, otherSlug);
   const own = await digests(source, slug);
   await run(source, ['export', slug, exported()]);
-  expect((await run(source, ['erase', slug, '--confirm', otherSlug])).complained).toBe(
+  expect((await run(source, ['erase', slug, '--confirm', otherSlug])).stderr).toBe(
     '--confirm: expected the slug of the organization, demo.\n',
   );
   expect(await run(source, ['erase', slug, '--confirm', slug])).toMatchObject({
     code: 0,
-    complained: '',
-    said: expect.stringMatching(
+    stderr: '',
+    stdout: expect.stringMatching(
       /Erased demo: \d+ rows, 1 files, 4 people who belonged to nothing else\. .*\nBackups contain/s,
     ),
   });
@@ -246,16 +246,14 @@ it('erases an organization and no other, and imports it again beside the other',
     await source.asOwner(`select value from person_identity
       where person_id not in (select person_id from membership) and value not in (select value from invite where organization_id = 2)`),
   ).toEqual([]);
-  expect((await run(source, ['erase', slug, '--confirm', slug])).complained).toContain(
-    'There is no organization "demo"',
-  );
+  expect((await run(source, ['erase', slug, '--confirm', slug])).stderr).toContain('There is no organization "demo"');
 
   await source.asOwner(
     `insert into scale (organization_id, id, name, removed_at) overriding system value values (2, 1, 'Vog', now())`,
   );
-  expect((await run(source, ['import', exported()])).complained).toContain('first run npm run tunna -- maintenance on');
+  expect((await run(source, ['import', exported()])).stderr).toContain('first run npm run tunna -- maintenance on');
   await source.asOwner('insert into maintenance default values');
-  expect((await run(source, ['import', exported()])).said).toMatch(
+  expect((await run(source, ['import', exported()])).stdout).toMatch(
     /^Imported demo: .*\nThe scale with number 1 has number \d+ here\./,
   );
   expect(await digests(source, slug)).toEqual(own);
@@ -266,23 +264,20 @@ it('rejects codes that another organization has, and then leaves nothing behind'
   await source.asOwner(`update organization set org_slug = 'renamed' where id = 1`);
   await source.asOwner('insert into maintenance default values');
   const before = await counts(source);
-  const { complained, code } = await run(source, ['import', exported()]);
-  expect([code, complained]).toEqual([
-    1,
-    expect.stringMatching(/has the same location\.id: .*Printed labels and links/),
-  ]);
+  const { stderr, code } = await run(source, ['import', exported()]);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/has the same location\.id: .*Printed labels and links/)]);
   expect(await counts(source)).toEqual(before);
 });
 
 it('rejects a damaged export, one of another version, an incomplete one, and an occupied folder', async () => {
-  expect((await run(source, ['import', exported()])).complained).toContain('is no complete export of an organization');
+  expect((await run(source, ['import', exported()])).stderr).toContain('is no complete export of an organization');
   await run(source, ['export', slug, exported()]);
-  expect((await run(source, ['export', slug, exported()])).complained).toContain(
+  expect((await run(source, ['export', slug, exported()])).stderr).toContain(
     'has an export of an organization already',
   );
   await withTarget(async (target, dataDirectory) => {
     await target.asOwner(`insert into tunna_migration (version, name, sha256) values (9999, 'later', 'x')`);
-    expect((await run(target, ['import', exported()], dataDirectory)).complained).toMatch(
+    expect((await run(target, ['import', exported()], dataDirectory)).stderr).toMatch(
       /^The export is of Tunna [\d.]+, with version \d+ of the tables\. This installation has version \d+/,
     );
     await target.asOwner('delete from tunna_migration where version = 9999');
@@ -292,7 +287,7 @@ it('rejects a damaged export, one of another version, an incomplete one, and an 
     const [path, content] = kept.find(([, found]) => found.includes('%PDF')) ?? ['', Buffer.alloc(0)];
     await writeFile(path, Buffer.concat([content.subarray(0, -4), Buffer.from('xxxx')]));
     const before = await counts(target);
-    expect((await run(target, ['import', exported()], dataDirectory)).complained).toMatch(/is damaged/);
+    expect((await run(target, ['import', exported()], dataDirectory)).stderr).toMatch(/is damaged/);
     expect(await counts(target)).toEqual(before);
     expect(await readdir(join(dataDirectory, 'files'), { recursive: true })).toEqual(['incoming']);
     await writeFile(path, content);
@@ -305,7 +300,7 @@ it('can be repeated after each command was killed in the middle', async () => {
   const other = await digests(source, otherSlug);
   await killWhileWaiting(source, ['export', slug, exported()], 'lock table scale_reading in access exclusive mode');
   await withTarget(async (target, dataDirectory) => {
-    expect((await run(target, ['import', exported()], dataDirectory)).complained).toContain('is no complete export');
+    expect((await run(target, ['import', exported()], dataDirectory)).stderr).toContain('is no complete export');
     expect((await run(source, ['export', slug, exported()])).code).toBe(0);
     await killWhileWaiting(target, ['import', exported()], 'select from plan for update', dataDirectory);
     expect(await counts(target)).toEqual([{ organizations: 0, people: 0, containers: 0 }]);
@@ -320,7 +315,7 @@ it('can be repeated after each command was killed in the middle', async () => {
   expect(await source.asOwner('select from membership where organization_id = 1')).toEqual([]);
   expect(await run(source, ['erase', slug, '--confirm', slug])).toMatchObject({
     code: 0,
-    said: expect.stringContaining('4 people who belonged to nothing else'),
+    stdout: expect.stringContaining('4 people who belonged to nothing else'),
   });
   expect(await digests(source, otherSlug)).toEqual(other);
   expect(await source.asOwner(`select from instance_setting where key like 'erasing%'`)).toEqual([]);

@@ -36,12 +36,12 @@ describe('the data of a release', () => {
     const settings = { DATABASE_URL: urlOf(database.owner), DATA_DIR };
     expect(await runProgram(['restore', join(releases, release)], settings)).toMatchObject({
       code: 0,
-      complained: '',
-      said: expect.stringContaining('The number of rows and the checksum of every table are those of the backup.'),
+      stderr: '',
+      stdout: expect.stringContaining('The number of rows and the checksum of every table are those of the backup.'),
     });
     expect(await runProgram(['figures', 'check'], settings)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/\d{4,} figures compared, 0 different/),
+      stdout: expect.stringMatching(/\d{4,} figures compared, 0 different/),
     });
     const server = await serverProcess({ ...settings, DEMO: 'false' });
     const page = await fetch(`${server.url}/container/demo-paper`);

@@ -140,7 +140,7 @@ beforeAll(async () => {
   await vi.waitUntil(async () => (await archivedUntil()) > last, { timeout: patience, interval: 50 });
   // Restores to earlier times need it: a backup that does not name it keeps it.
   await withClient(await findRunningEngine(data), (client) => client.query('delete from file'));
-  expect(await runProgram(['backup'], settings())).toMatchObject({ complained: '', code: 0 });
+  expect(await runProgram(['backup'], settings())).toMatchObject({ stderr: '', code: 0 });
   await server.end('SIGTERM');
 }, 180_000);
 afterAll(async () => {
@@ -201,10 +201,10 @@ describe('a restore to a time', () => {
     // All files were deleted after the last mark.
     const last = marks.at(-1)?.acknowledged ?? 0;
     const until = new Date(reach.from.getTime() + Math.random() * (last - reach.from.getTime()));
-    const { said, complained, code } = await restore(until, backups);
-    expect({ complained, code }, until.toISOString()).toEqual({ complained: '', code: 0 });
-    expect(said).toContain(`Restored ${until.toISOString()} from the base`);
-    expect(said).not.toContain('no keys');
+    const { stdout, stderr, code } = await restore(until, backups);
+    expect({ stderr, code }, until.toISOString()).toEqual({ stderr: '', code: 0 });
+    expect(stdout).toContain(`Restored ${until.toISOString()} from the base`);
+    expect(stdout).not.toContain('no keys');
     expect(await readFile(join(root, 'restored', 'keys.json'), 'utf8')).toBe(
       await readFile(join(data, 'keys.json'), 'utf8'),
     );
@@ -216,9 +216,9 @@ describe('a restore to a time', () => {
     const objects = join(copy, 'objects');
     const [name = ''] = (await readRecords(copy)).flatMap(({ files }) => files);
     await rm(join(objects, name.slice(0, 2), name));
-    const { said, complained, code } = await restore(whileUnwritable, copy, ['--without-missing-files']);
-    expect({ complained, code }).toEqual({ complained: '', code: 0 });
-    const lost = /These files are in no backup: files\/1\/[0-9a-f]{2}\/([0-9a-f]{64})\.\n$/.exec(said)?.[1];
+    const { stdout, stderr, code } = await restore(whileUnwritable, copy, ['--without-missing-files']);
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    const lost = /These files are in no backup: files\/1\/[0-9a-f]{2}\/([0-9a-f]{64})\.\n$/.exec(stdout)?.[1];
     expect(lost).toBeDefined();
     await expectExactly(whileUnwritable, lost);
   });
@@ -227,8 +227,8 @@ describe('a restore to a time', () => {
 describe('the archive', () => {
   it('is in the results of doctor, and is a problem when it is late or has no base', async () => {
     const [reach] = await readReach(backups);
-    const { said } = await runProgram(['doctor', '--json'], settings());
-    const checks = JSON.parse(said) as { name: string; state: string; found: string }[];
+    const { stdout } = await runProgram(['doctor', '--json'], settings());
+    const checks = JSON.parse(stdout) as { name: string; state: string; found: string }[];
     expect(checks.find(({ name }) => name === 'any moment')).toEqual({
       name: 'any moment',
       state: 'good',
@@ -244,13 +244,13 @@ describe('the archive', () => {
 describe('what cannot be restored', () => {
   const target = () => join(root, 'refused');
   const refused = async (folder: string, until: string, more: Readonly<Record<string, string>> = {}) => {
-    const { said, complained, code } = await runProgram(['restore', folder, '--until', until], {
+    const { stdout, stderr, code } = await runProgram(['restore', folder, '--until', until], {
       ...{ DATA_DIR: target(), BACKUP_KEY },
       ...more,
     });
-    expect({ said, code }).toEqual({ said: '', code: 1 });
+    expect({ stdout, code }).toEqual({ stdout: '', code: 1 });
     if (existsSync(target())) expect(await readdir(target())).toEqual([]);
-    return complained;
+    return stderr;
   };
 
   it('is a time before the first base or after the archive, with the times that can be restored', async () => {
@@ -263,7 +263,7 @@ describe('what cannot be restored', () => {
     await expect(planRecovery(root, new Date())).rejects.toThrow('has no base for restores to any moment.');
     expect(await runProgram(['backups', backups], {})).toMatchObject({
       code: 0,
-      said: expect.stringContaining(`Any moment from ${reach?.from.toISOString()} to ${reach?.to.toISOString()}`),
+      stdout: expect.stringContaining(`Any moment from ${reach?.from.toISOString()} to ${reach?.to.toISOString()}`),
     });
   });
 
@@ -282,7 +282,7 @@ describe('what cannot be restored', () => {
     );
     expect(await refused(backups, until, { DATABASE_URL: 'postgresql://localhost/tunna' })).toContain('pgBackRest');
     const occupied = await runProgram(['restore', backups, '--until', until], { DATA_DIR: data, BACKUP_KEY });
-    expect(occupied.complained).toContain(`${data} is not empty: it has postgres`);
+    expect(occupied.stderr).toContain(`${data} is not empty: it has postgres`);
   });
 
   it('is a time for which a piece of the log is lost', async () => {
@@ -301,8 +301,8 @@ describe('what cannot be restored', () => {
     expect(await refused(copy, whileUnwritable.toISOString())).toContain(
       `The backup of the log from ${formatPosition(piece?.from ?? 0n)} to`,
     );
-    const { code, complained } = await runProgram(['backups', copy, '--verify'], { BACKUP_KEY });
-    expect([code, complained.includes(path)]).toEqual([1, true]);
+    const { code, stderr } = await runProgram(['backups', copy, '--verify'], { BACKUP_KEY });
+    expect([code, stderr.includes(path)]).toEqual([1, true]);
     // Without the line too, the archive ends before, although it continues later.
     const [lines = ''] = (await readdir(join(copy, 'point-in-time'))).filter((name) => name.endsWith('.jsonl'));
     const text = await readFile(join(copy, 'point-in-time', lines), 'utf8');

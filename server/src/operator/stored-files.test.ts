@@ -78,13 +78,13 @@ describe('a backup of files in a bucket', () => {
     const blob = await storeFile('skjal í fötu');
     const [backups, empty] = [await folder(), await createTestDatabase('empty')];
     cleanups.push(() => empty.drop());
-    expect(await run(['backup', backups])).toMatchObject({ code: 0, said: expect.stringContaining('1 files') });
+    expect(await run(['backup', backups])).toMatchObject({ code: 0, stdout: expect.stringContaining('1 files') });
     data = await folder();
-    expect((await run(['restore', backups], {}, empty)).complained).toBe(
+    expect((await run(['restore', backups], {}, empty)).stderr).toBe(
       'The bucket has files already, under the same prefix. Set S3_PREFIX to another one.\n',
     );
     const other = { S3_PREFIX: 'other/' };
-    expect(await run(['restore', backups], other, empty)).toMatchObject({ code: 0, complained: '' });
+    expect(await run(['restore', backups], other, empty)).toMatchObject({ code: 0, stderr: '' });
     const restored = fileStoreOf({ dataDirectory: data, ...bucket.settings, s3Prefix: 'other/' });
     expect(await text(await restored.read(blob))).toBe('skjal í fötu');
   });
@@ -96,7 +96,7 @@ describe('a backup of files in a bucket', () => {
     outage();
     expect(await run(['backup', backups])).toMatchObject({
       code: 1,
-      complained: expect.stringMatching(
+      stderr: expect.stringMatching(
         /^The file files\/.* cannot be read from its store \(InternalError\), so there is no new backup\.\n$/,
       ),
     });
@@ -105,8 +105,8 @@ describe('a backup of files in a bucket', () => {
     await stored().remove(lost);
     expect(await run(['backup', backups])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('1 files'),
-      complained: expect.stringMatching(
+      stdout: expect.stringContaining('1 files'),
+      stderr: expect.stringMatching(
         new RegExp(`^These files are missing or damaged in the bucket tunna-skrar of .*: files/.*${lost.sha256}`),
       ),
     });
@@ -127,7 +127,7 @@ describe('a backup of files in a bucket', () => {
     };
     expect(await run(['restore', backups], {}, empty)).toMatchObject({
       code: 1,
-      complained: expect.stringMatching(/cannot be stored \(InternalError\)\. Nothing is restored\.\n$/),
+      stderr: expect.stringMatching(/cannot be stored \(InternalError\)\. Nothing is restored\.\n$/),
     });
     expect(bucket.objects.size).toBe(0);
   });
@@ -140,11 +140,11 @@ describe('move-files', () => {
   it('copies every file into the bucket and back, and names those that are lost', async () => {
     const store = folderStoreOf({ dataDirectory: data });
     const blobs = [await storeFile('eitt', store), await storeFile('tvö', store)];
-    expect((await run(['move-files', '--to', 'bucket'])).complained).toContain('maintenance on');
+    expect((await run(['move-files', '--to', 'bucket'])).stderr).toContain('maintenance on');
     await maintained(true);
     expect(await run(['move-files', '--to', 'bucket'])).toMatchObject({
       code: 0,
-      said: expect.stringMatching(
+      stdout: expect.stringMatching(
         /^Copied 2 files to the bucket tunna-skrar of .*, under test-1\/\. All were read back/,
       ),
     });
@@ -157,19 +157,19 @@ describe('move-files', () => {
     data = await folder();
     expect(await run(['move-files', '--to', 'folder'])).toMatchObject({
       code: 1,
-      complained: expect.stringContaining(blobs[0]?.sha256 ?? ''),
+      stderr: expect.stringContaining(blobs[0]?.sha256 ?? ''),
     });
   });
 
   it('explains a bucket that does not work, a missing one, and an unknown place', async () => {
     await storeFile('eitt', folderStoreOf({ dataDirectory: data }));
     await maintained(true);
-    expect((await run(['move-files', '--to', 'bucket'], { S3_SECRET_KEY: 'rangt' })).complained).toMatch(
+    expect((await run(['move-files', '--to', 'bucket'], { S3_SECRET_KEY: 'rangt' })).stderr).toMatch(
       /^S3_(?:SECRET_KEY|ENDPOINT): .*\n$/,
     );
-    expect((await run(['move-files', '--to', 'tape'])).complained).toBe('--to: expected bucket or folder.\n');
+    expect((await run(['move-files', '--to', 'tape'])).stderr).toBe('--to: expected bucket or folder.\n');
     const unset = Object.fromEntries(Object.keys(inBucket()).map((name) => [name, '']));
-    expect((await run(['move-files', '--to', 'bucket'], unset)).complained).toContain('S3_BUCKET: it is not set');
+    expect((await run(['move-files', '--to', 'bucket'], unset)).stderr).toContain('S3_BUCKET: it is not set');
   });
 });
 
@@ -187,7 +187,7 @@ describe('organization erase', () => {
     const slug = row?.slug ?? '';
     expect(await run(['organization', 'erase', slug, '--confirm', slug])).toMatchObject({
       code: 0,
-      said: expect.stringContaining('1 files'),
+      stdout: expect.stringContaining('1 files'),
     });
     expect([...bucket.objects.keys()].map((key) => key.split('/')[1])).toEqual([String(tenant.organizationId)]);
   });

@@ -34,9 +34,9 @@ const plain = (xml: string): string => xml.replaceAll(/&\w+;/g, (entity) => enti
 /** The cells of a row: texts and numbers, as typed in the XML. */
 const cellsOf = (row: string): (string | number | undefined)[] =>
   [...row.matchAll(/<c(?: [^>]*?)?(?:\/>|>(.*?)<\/c>)/gs)].map(([, content = '']) => {
-    const said = /<t[^>]*>(.*)<\/t>/s.exec(content)?.[1];
+    const text = /<t[^>]*>(.*)<\/t>/s.exec(content)?.[1];
     const value = /<v>(.*)<\/v>/.exec(content)?.[1];
-    if (said !== undefined) return plain(said);
+    if (text !== undefined) return plain(text);
     return value === undefined ? undefined : Number(value);
   });
 

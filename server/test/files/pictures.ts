@@ -41,8 +41,8 @@ function pngChunk(type: string, data: Buffer): Buffer {
 
 /** A PNG with its location in every possible chunk. */
 export function placedPng(): Buffer {
-  const said = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'prVt'].map((type) => pngChunk(type, Buffer.from(secretLocation)));
-  return Buffer.concat([pixelPng.subarray(0, 33), ...said, pixelPng.subarray(33), Buffer.from(secretLocation)]);
+  const chunks = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'prVt'].map((type) => pngChunk(type, Buffer.from(secretLocation)));
+  return Buffer.concat([pixelPng.subarray(0, 33), ...chunks, pixelPng.subarray(33), Buffer.from(secretLocation)]);
 }
 
 /**
@@ -75,8 +75,8 @@ function riffChunk(type: string, data: Buffer): Buffer {
 /** A WebP with its location as Exif and XMP, and the flags for both. */
 export function placedWebp(): Buffer {
   const header = riffChunk('VP8X', Buffer.from([0x0c, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
-  const said = ['EXIF', 'XMP '].map((type) => riffChunk(type, Buffer.from(secretLocation)));
-  const body = Buffer.concat([Buffer.from('WEBP'), header, pixelWebp.subarray(12), ...said]);
+  const chunks = ['EXIF', 'XMP '].map((type) => riffChunk(type, Buffer.from(secretLocation)));
+  const body = Buffer.concat([Buffer.from('WEBP'), header, pixelWebp.subarray(12), ...chunks]);
   const length = Buffer.alloc(4);
   length.writeUInt32LE(body.length);
   return Buffer.concat([Buffer.from('RIFF'), length, body]);

@@ -5,11 +5,11 @@ import { operatorProgram } from './programs.ts';
 export function runProgram(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
-): Promise<{ said: string; complained: string; code: number }> {
+): Promise<{ stdout: string; stderr: string; code: number }> {
   const env = { ...process.env, LOG_LEVEL: 'warn', ...settings };
   return new Promise((resolve) => {
-    execFile(process.execPath, [operatorProgram, ...args], { env }, (error, said, complained) =>
-      resolve({ said, complained, code: typeof error?.code === 'number' ? error.code : 0 }),
+    execFile(process.execPath, [operatorProgram, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ stdout, stderr, code: typeof error?.code === 'number' ? error.code : 0 }),
     );
   });
 }

@@ -95,12 +95,12 @@ export async function createAttributionWorld(test: TestApp) {
   const transport = (net: string, more: object = {}): LineGiven => ({
     name: 'Losun',
     net,
-    said: { kind: 'transport', locationId: own.locationId, ...more },
+    classification: { kind: 'transport', locationId: own.locationId, ...more },
   });
   const material = (wasteStreamId: number, net: string, kg: string, more: object = {}): LineGiven => ({
     name: 'Efni',
     net,
-    said: {
+    classification: {
       kind: 'material',
       wasteStreamId,
       kg: { amount: kg, origin: 'weighed' },

@@ -30,7 +30,7 @@ export const reportsOf = (test: TestApp, own: Workspace, clock = () => new Date(
   material: (kg: string, net: string, more: object = {}) => ({
     name: 'Pappi',
     net,
-    said: {
+    classification: {
       kind: 'material' as const,
       wasteStreamId: own.wasteStreamId,
       locationId: own.locationId,

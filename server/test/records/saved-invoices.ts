@@ -16,7 +16,7 @@ export interface LineGiven {
   readonly net?: string;
   /** The text about its location. */
   readonly at?: string;
-  readonly said?: LineClassification;
+  readonly classification?: LineClassification;
 }
 
 export interface InvoiceGiven {
@@ -86,7 +86,7 @@ export async function saveGivenInvoice(
   const lines = given.lines.map((line, index) => ({
     line: lineOf(line, index),
     source: 'file' as const,
-    classification: line.said,
+    classification: line.classification,
   }));
   for (const { line } of lines) digest.line(line);
   const toSave = {

@@ -72,11 +72,11 @@ export async function runTool(command: Command, input: string): Promise<void> {
   const exit = await exitOf(child).catch((error: unknown) => {
     throw cannotRun(command.file, error);
   });
-  const [said = '', complained = ''] = await outputs;
+  const [stdout = '', stderr = ''] = await outputs;
   if (exit.code === 0) return;
   throw new EngineError(
     'initialization_failed',
-    `PostgreSQL could not be set up (${describeExit(exit)}): ${complained.trim() || said.trim()}`,
+    `PostgreSQL could not be set up (${describeExit(exit)}): ${stderr.trim() || stdout.trim()}`,
   );
 }
 

@@ -181,10 +181,10 @@ describe('two servers on one data folder', () => {
   it('exclude each other: the second reports the first and exits, the first continues', async () => {
     const first = await folder.start();
     const second = folder.startChild();
-    const said = await second.next();
-    expect(said).toMatch(/^data_directory_in_use: /);
-    expect(said).toContain(`process ${process.pid}`);
-    expect(said).toContain(folder.inHome());
+    const output = await second.next();
+    expect(output).toMatch(/^data_directory_in_use: /);
+    expect(output).toContain(`process ${process.pid}`);
+    expect(output).toContain(folder.inHome());
     expect(await second.exited).toBe(1);
     await expect(folder.start()).rejects.toMatchObject({ code: 'data_directory_in_use' });
     expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -192,7 +192,7 @@ describe('two servers on one data folder', () => {
 
   it('start as one server if they start at the same moment', async () => {
     const contenders = [folder.startChild(), folder.startChild()];
-    const said = await Promise.all(contenders.map((contender) => contender.next()));
-    expect(said.toSorted().map((line) => line.split(/[ :]/)[0])).toEqual(['data_directory_in_use', 'ready']);
+    const output = await Promise.all(contenders.map((contender) => contender.next()));
+    expect(output.toSorted().map((line) => line.split(/[ :]/)[0])).toEqual(['data_directory_in_use', 'ready']);
   });
 });

@@ -59,16 +59,16 @@ const fine = `
 
 /** The evidence of a treatment: that of the closest confirmations, unless they contradict one another. */
 const proof = `
-  select case when count(distinct said.treatment_code) = 1 and min(said.treatment_code::text) = fine.line_treatment
-    then case when count(*) filter (where said.evidence = 'document') > 0 then 'document' else 'agreement' end end as proof
-  from treatment_confirmation said
-  where said.organization_id = $1 and said.removed_at is null and said.waste_stream_id = fine.stream and said.valid_from <= fine.month
-    and (said.valid_until is null or said.valid_until >= fine.month)
+  select case when count(distinct confirmation.treatment_code) = 1 and min(confirmation.treatment_code::text) = fine.line_treatment
+    then case when count(*) filter (where confirmation.evidence = 'document') > 0 then 'document' else 'agreement' end end as proof
+  from treatment_confirmation confirmation
+  where confirmation.organization_id = $1 and confirmation.removed_at is null and confirmation.waste_stream_id = fine.stream and confirmation.valid_from <= fine.month
+    and (confirmation.valid_until is null or confirmation.valid_until >= fine.month)
     and case when exists (
       select from treatment_confirmation own
       where own.organization_id = $1 and own.removed_at is null and own.waste_stream_id = fine.stream and own.valid_from <= fine.month
         and (own.valid_until is null or own.valid_until >= fine.month) and own.service_provider_id = fine.provider
-    ) then said.service_provider_id = fine.provider else said.service_provider_id is null end`;
+    ) then confirmation.service_provider_id = fine.provider else confirmation.service_provider_id is null end`;
 
 /** The factor of a stream, treatment and year. Own factors come first, then those for the stream, for the treatment, the latest. */
 const factor = `

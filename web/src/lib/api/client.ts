@@ -39,24 +39,24 @@ export function callUrl(name: BrowserCall, { params = {}, query = {} }: Parts): 
 }
 
 /** Whether JSON has the form of an error. The server writes it from the contract; other responses come from proxies. */
-const isErrorBody = (said: unknown): said is ErrorBody =>
-  typeof said === 'object' &&
-  said !== null &&
-  'code' in said &&
-  typeof said.code === 'string' &&
-  'message' in said &&
-  typeof said.message === 'string' &&
-  (!('fields' in said) || Array.isArray(said.fields));
+const isErrorBody = (parsed: unknown): parsed is ErrorBody =>
+  typeof parsed === 'object' &&
+  parsed !== null &&
+  'code' in parsed &&
+  typeof parsed.code === 'string' &&
+  'message' in parsed &&
+  typeof parsed.message === 'string' &&
+  (!('fields' in parsed) || Array.isArray(parsed.fields));
 
 /** The error of a rejected response; an unreadable body becomes a server error. */
 export function refusalOf(status: number, text: string): CallError {
-  let said: unknown;
+  let parsed: unknown;
   try {
-    said = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
-    said = undefined;
+    parsed = undefined;
   }
-  const body = isErrorBody(said) ? said : { code: 'internal', message: `The server answered ${status}.` };
+  const body = isErrorBody(parsed) ? parsed : { code: 'internal', message: `The server answered ${status}.` };
   return new CallError(status, body);
 }
 

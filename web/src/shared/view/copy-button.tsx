@@ -5,20 +5,20 @@ interface Props {
   readonly text: string;
   /** The accessible name, if the button's text does not describe what is copied. */
   readonly label?: string;
-  readonly said: { readonly copied: string; readonly failed: string };
+  readonly messages: { readonly copied: string; readonly failed: string };
   /** Receives the message for the user. */
-  readonly onSaid: (words: string) => void;
+  readonly onMessage: (words: string) => void;
   readonly children: ReactNode;
 }
 
 /** Copies a text. A browser without access to the clipboard shows a message; the text is also visible beside the button. */
-export function CopyButton({ text, label, said, onSaid, children }: Props) {
+export function CopyButton({ text, label, messages, onMessage, children }: Props) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      onSaid(said.copied);
+      onMessage(messages.copied);
     } catch {
-      onSaid(said.failed);
+      onMessage(messages.failed);
     }
   };
   return (

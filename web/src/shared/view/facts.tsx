@@ -18,13 +18,13 @@ export const factsOf = <Row extends object>(
 ): Fact[] =>
   Object.values<Fact | readonly Fact[] | string>(fields).flatMap((fact) => (typeof fact === 'string' ? [] : fact));
 
-const isSaid = ({ value }: Fact) => value !== undefined && value !== null && value !== '' && value !== false;
+const hasValue = ({ value }: Fact) => value !== undefined && value !== null && value !== '' && value !== false;
 
 /** A list of names with values. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.filter(isSaid).map(({ name, value }) => (
+      {facts.filter(hasValue).map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

@@ -26,12 +26,12 @@ interface Props {
 
 /** A new credential: shown once, to be scanned, opened or copied. */
 export function NewCredential({ once, link, credential, copyWords, doneLabel, onDone, children }: Props) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const secrets = credential === undefined ? [link] : [credential, link];
   return (
     <Notice>
       <Stack gap={12}>
-        <p role="status">{said === '' ? once : said}</p>
+        <p role="status">{message === '' ? once : message}</p>
         <UnreachableNotice />
         <QrCode text={link.text} label={link.qr} />
         {secrets.map(({ label, text }) => (
@@ -40,7 +40,7 @@ export function NewCredential({ once, link, credential, copyWords, doneLabel, on
               {text}
             </output>
             <span>
-              <CopyButton text={text} label={`${copyWords.copy}: ${label}`} said={copyWords} onSaid={setSaid}>
+              <CopyButton text={text} label={`${copyWords.copy}: ${label}`} messages={copyWords} onMessage={setMessage}>
                 {copyWords.copy}
               </CopyButton>
             </span>

@@ -20,7 +20,13 @@ const briefing = async (workspace: Workspace, query = '', role: Parameters<Works
 
 const line = ({ wasteStreamId, locationId }: Workspace, kg: string, net: string): LineGiven => ({
   net,
-  said: { kind: 'material', wasteStreamId, treatmentCode: 'R3', kg: { amount: kg, origin: 'weighed' }, locationId },
+  classification: {
+    kind: 'material',
+    wasteStreamId,
+    treatmentCode: 'R3',
+    kg: { amount: kg, origin: 'weighed' },
+    locationId,
+  },
 });
 
 const weigh = async (workspace: Workspace, kg: string, at: string) => {

@@ -59,9 +59,9 @@ describe('a chargeback', () => {
     const container = await createContainer(test.db, own);
     const kitchen = await createDepartment(test.db, own.organizationId);
     await test.db.asOwner("update department set name = '=Eldhús' where id = $1", [kitchen]);
-    const said = { kind: 'material' as const, wasteStreamId: own.wasteStreamId, locationId: own.locationId };
-    await saveGivenInvoice(test.db, own, { number: 'A', lines: [{ net: '1000.5', said }, { net: '24.5' }] });
-    await saveGivenInvoice(test.db, own, { number: 'B', currency: 'EUR', lines: [{ net: '12.25', said }] });
+    const classification = { kind: 'material' as const, wasteStreamId: own.wasteStreamId, locationId: own.locationId };
+    await saveGivenInvoice(test.db, own, { number: 'A', lines: [{ net: '1000.5', classification }, { net: '24.5' }] });
+    await saveGivenInvoice(test.db, own, { number: 'B', currency: 'EUR', lines: [{ net: '12.25', classification }] });
     await weigh(own, container.id, { kg: '7.5', departmentId: kitchen });
     const shown = await chargeback(own);
     expect(shown.departments).toMatchObject([{ kg: '7.5', cost: '1000.5' }]);
@@ -88,14 +88,14 @@ describe('a chargeback', () => {
     ];
     const unweighed = await createStream(own, 'wood');
     const at = own.locationId;
-    const said = { kind: 'material' as const, wasteStreamId: own.wasteStreamId, locationId: at };
+    const classification = { kind: 'material' as const, wasteStreamId: own.wasteStreamId, locationId: at };
     await saveGivenInvoice(test.db, own, {
       number: 'A',
       lines: [
-        { net: '1000', said },
-        { net: '100', said: { kind: 'transport', locationId: at } },
-        { net: '50', said: { kind: 'material', wasteStreamId: unweighed, locationId: at } },
-        { net: '20', said: { kind: 'material', wasteStreamId: own.wasteStreamId } },
+        { net: '1000', classification },
+        { net: '100', classification: { kind: 'transport', locationId: at } },
+        { net: '50', classification: { kind: 'material', wasteStreamId: unweighed, locationId: at } },
+        { net: '20', classification: { kind: 'material', wasteStreamId: own.wasteStreamId } },
         { net: '7' },
       ],
     });
@@ -124,7 +124,7 @@ describe('a chargeback', () => {
     await test.db.asOwner('select aggregate_figures()');
     expect(await chargeback(own)).toEqual(found);
     // A credit note reduces its share. What a deleted department weighed counts as weighed without a department.
-    await saveGivenInvoice(test.db, own, { number: 'C', isCredit: true, lines: [{ net: '500', said }] });
+    await saveGivenInvoice(test.db, own, { number: 'C', isCredit: true, lines: [{ net: '500', classification }] });
     await own.as('admin', 'DELETE', `/department/${ward}`);
     expect(costs(await chargeback(own))).toMatchObject({
       departments: [['60', '360']],
@@ -137,9 +137,9 @@ describe('a chargeback', () => {
     const container = await createContainer(test.db, own);
     const departmentId = await createDepartment(test.db, own.organizationId);
     await weigh(own, container.id, { kg: '5', departmentId });
-    const said = { kind: 'material' as const, wasteStreamId: own.wasteStreamId, locationId: own.locationId };
-    await saveGivenInvoice(test.db, own, { number: 'I', lines: [{ net: '10.01', said }] });
-    await saveGivenInvoice(test.db, own, { number: 'E', currency: 'EUR', lines: [{ net: '3', said }] });
+    const classification = { kind: 'material' as const, wasteStreamId: own.wasteStreamId, locationId: own.locationId };
+    await saveGivenInvoice(test.db, own, { number: 'I', lines: [{ net: '10.01', classification }] });
+    await saveGivenInvoice(test.db, own, { number: 'E', currency: 'EUR', lines: [{ net: '3', classification }] });
     const found = await chargeback(own);
     expect(found).toMatchObject({ cost: '10.01', otherCosts: [{ currency: 'EUR', amount: '3' }] });
     expect(found.departments).toMatchObject([{ cost: '10.01', otherCosts: [{ currency: 'EUR', amount: '3' }] }]);
@@ -188,11 +188,11 @@ describe('a chargeback', () => {
       fc.asyncProperty(lines, readings, async (given, weighed) => {
         for (const one of given) {
           number += 1;
-          const said =
+          const classification =
             one.kind === undefined
               ? {}
               : {
-                  said: {
+                  classification: {
                     kind: one.kind,
                     locationId: one.locationId,
                     ...(one.stream === undefined ? {} : { wasteStreamId: one.stream }),
@@ -201,7 +201,7 @@ describe('a chargeback', () => {
           await saveGivenInvoice(test.db, own, {
             number: String(number),
             issueDate: `${one.month}-15`,
-            lines: [{ net: one.net, ...said }],
+            lines: [{ net: one.net, ...classification }],
           });
         }
         for (const { kg, stream, locationId, department, month } of weighed) {

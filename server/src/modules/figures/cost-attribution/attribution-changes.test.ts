@@ -98,7 +98,7 @@ describe('an invoice is attributed again', () => {
     await world.schedule(bin, '2026-01-05');
     await world.save([world.transport('100')], { number: 'A-2', issueDate: '2026-02-28' });
     await world.save([world.transport('100')], { number: 'A-3', issueDate: '2026-03-31' });
-    await world.save([{ name: 'Leiga', net: '5', said: { kind: 'rental', containerId: bin } }], {
+    await world.save([{ name: 'Leiga', net: '5', classification: { kind: 'rental', containerId: bin } }], {
       number: 'L-3',
       issueDate: '2026-03-31',
     });

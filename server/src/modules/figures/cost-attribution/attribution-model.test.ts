@@ -98,7 +98,7 @@ const lineOf = (
 ): LineGiven => ({
   name: 'Lína',
   net: amountText(toDecimal(String(cents)).div(100)),
-  said: {
+  classification: {
     kind,
     wasteStreamId: kind === undefined ? undefined : picked(streams, stream),
     locationId: picked(places, place),

@@ -38,11 +38,15 @@ describe('the cost of a line', () => {
   it('belongs to the stream that its container had on the day', async () => {
     const bin = await world.createBin(world.own.wasteStreamId);
     await world.place(bin, '2026-03-15', world.plastic);
-    const rental = (net: string): LineGiven => ({ name: 'Leiga', net, said: { kind: 'rental', containerId: bin } });
+    const rental = (net: string): LineGiven => ({
+      name: 'Leiga',
+      net,
+      classification: { kind: 'rental', containerId: bin },
+    });
     await world.save([rental('100')], { number: 'A-1', issueDate: '2026-03-14' });
     await world.save([rental('70')], { number: 'A-2', issueDate: '2026-03-15' });
     // A line that is not classified too: its container is known.
-    await world.save([{ name: 'Óþekkt', net: '5', said: { containerId: bin } }], {
+    await world.save([{ name: 'Óþekkt', net: '5', classification: { containerId: bin } }], {
       number: 'A-3',
       issueDate: '2026-03-20',
     });
@@ -59,7 +63,7 @@ describe('the cost of a line', () => {
       bin,
       world.own.wasteStreamId,
     );
-    await world.save([{ name: 'Leiga', net: '100', said: { kind: 'rental', containerId: bin } }], {
+    await world.save([{ name: 'Leiga', net: '100', classification: { kind: 'rental', containerId: bin } }], {
       issueDate: '2026-02-28',
     });
     await world.attribute();
@@ -123,7 +127,7 @@ describe('the cost of a line', () => {
       world.material(world.plastic, '10', '10'),
       world.material(world.plastic, '10', '40', { locationId: elsewhere }),
       world.transport('100'),
-      { name: 'Gjald', net: '80', said: { kind: 'fee' } },
+      { name: 'Gjald', net: '80', classification: { kind: 'fee' } },
       // Nothing was weighed here.
       world.transport('7', { locationId: (await world.own.post('/locations', { name: 'Þriðja húsið' })).body.id }),
     ]);
@@ -146,7 +150,7 @@ describe('the cost of a line', () => {
   it('is not attributed while it is not classified', async () => {
     await world.save([
       world.material(world.own.wasteStreamId, '10', '30'),
-      { name: 'Óþekkt', net: '5', said: { locationId: world.own.locationId } },
+      { name: 'Óþekkt', net: '5', classification: { locationId: world.own.locationId } },
     ]);
     await world.attribute();
     expect(world.byBasis(await world.read())).toEqual({ line: '10', none: '5' });
@@ -174,9 +178,9 @@ describe('the lines of an attribution', () => {
     await world.collect(paperBin, '2026-03-02', '2026-03-03');
     await world.save([
       world.material(world.own.wasteStreamId, '10', '30'),
-      { name: 'Leiga', net: '5', said: { kind: 'rental', containerId: bin } },
+      { name: 'Leiga', net: '5', classification: { kind: 'rental', containerId: bin } },
       world.transport('100'),
-      { name: 'Gjald', net: '8', said: { kind: 'fee' } },
+      { name: 'Gjald', net: '8', classification: { kind: 'fee' } },
       { name: 'Óþekkt', net: '3' },
     ]);
     const positions = async (filter: string) => (await world.listed(filter)).map(({ position }) => position).sort();

@@ -26,8 +26,8 @@ beforeAll(async () => {
   await weigh(own, id, { kg: '12.5', weighedOn: '2026-02-10', departmentId: kitchen });
   await weigh(own, id, { kg: '10', weighedOn: '2026-03-12', departmentId: ward });
   await weigh(own, id, { kg: '99', weighedOn: '2026-03-12' });
-  const said = { kind: 'material' as const, wasteStreamId: own.wasteStreamId, locationId: own.locationId };
-  await saveGivenInvoice(test.db, own, { number: 'A', lines: [{ net: '1390', said }] });
+  const classification = { kind: 'material' as const, wasteStreamId: own.wasteStreamId, locationId: own.locationId };
+  await saveGivenInvoice(test.db, own, { number: 'A', lines: [{ net: '1390', classification }] });
 });
 afterAll(() => test.close());
 

@@ -135,7 +135,7 @@ describe('the tables as files', () => {
     const id = await reports.publish({ name: 'Úrgangur: 2026' });
     const file = await download(id, 'export?format=pdf&language=is');
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
-    const said = (await readPages(file.rawPayload)).join('\n');
+    const text = (await readPages(file.rawPayload)).join('\n');
     for (const expected of [
       'GRI 306-4: úrgangur sem fór ekki í förgun',
       'Spilliefni: Fór ekki í förgun',
@@ -146,8 +146,8 @@ describe('the tables as files', () => {
       'reglugerð (ESB) 2023/2772',
       'Pappír',
     ])
-      expect(said).toContain(expected);
-    expect(said).not.toMatch(/NaN|Infinity|undefined|null|disclosure:/);
+      expect(text).toContain(expected);
+    expect(text).not.toMatch(/NaN|Infinity|undefined|null|disclosure:/);
     expect((await readPages((await download(id, 'export?format=pdf&language=pl')).rawPayload)).join('\n')).toContain(
       'Recykling',
     );

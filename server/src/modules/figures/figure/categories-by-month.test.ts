@@ -20,9 +20,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   own = await createWorkspace(test);
   const kg = { amount: '100', origin: 'weighed' } as const;
-  const said = { kind: 'material', wasteStreamId: own.wasteStreamId, locationId: own.locationId, kg } as const;
+  const classification = {
+    kind: 'material',
+    wasteStreamId: own.wasteStreamId,
+    locationId: own.locationId,
+    kg,
+  } as const;
   for (const issueDate of [`${lastYear}-03-31`, `${lastYear}-09-30`, `${month}-01`]) {
-    await saveGivenInvoice(test.db, own, { number: issueDate, issueDate, lines: [{ said }] });
+    await saveGivenInvoice(test.db, own, { number: issueDate, issueDate, lines: [{ classification }] });
   }
   const scale = await createScale(test.db, own);
   for (const at of [`${lastYear}-03-10T10:00:00Z`, `${month}-01T10:00:00Z`]) {

@@ -29,7 +29,7 @@ const invoice = (own: Workspace, serviceProviderId: number, month: string, kg: s
       lines: [
         {
           net: kg,
-          said: {
+          classification: {
             kind: 'material',
             wasteStreamId: own.wasteStreamId,
             treatmentCode: 'R3',

@@ -15,8 +15,8 @@ beforeAll(async () => {
     'select id from waste_category where not separately_collected order by id limit 1',
   );
   mixed = (await own.post('/waste-stream', { wasteCategoryId: category?.id })).body.id;
-  const material = (kg: string, more: Partial<NonNullable<LineGiven['said']>>): LineGiven => ({
-    said: {
+  const material = (kg: string, more: Partial<NonNullable<LineGiven['classification']>>): LineGiven => ({
+    classification: {
       ...{ kind: 'material', wasteStreamId: own.wasteStreamId, kg: { amount: kg, origin: 'weighed' } },
       locationId: own.locationId,
       ...more,
@@ -28,7 +28,7 @@ beforeAll(async () => {
     material('3', { treatmentCode: 'R11', kg: { amount: '3', origin: 'estimated' } }),
     material('7', { wasteStreamId: mixed, treatmentCode: 'D1' }),
     material('0.5', { wasteStreamId: mixed }),
-    { said: { kind: 'transport' as const, locationId: own.locationId } },
+    { classification: { kind: 'transport' as const, locationId: own.locationId } },
     { name: 'óflokkað' },
   ];
   await saveGivenInvoice(test.db, own, { number: 'A', issueDate: '2026-03-31', lines });

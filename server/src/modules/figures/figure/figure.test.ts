@@ -32,7 +32,7 @@ const material = (
   locationId?: string,
 ): LineGiven => ({
   net,
-  said: { kind: 'material', wasteStreamId, treatmentCode, kg: { amount: kg, origin: 'weighed' }, locationId },
+  classification: { kind: 'material', wasteStreamId, treatmentCode, kg: { amount: kg, origin: 'weighed' }, locationId },
 });
 const march = 'from=2026-03&until=2026-03';
 
@@ -50,14 +50,14 @@ describe('figures of a period', () => {
         material(residual, '300', '9000.5', 'D1', at),
         {
           net: '50',
-          said: {
+          classification: {
             kind: 'material',
             wasteStreamId: wood,
             treatmentCode: 'R1',
             kg: { amount: '100', origin: 'estimated' },
           },
         },
-        { net: '4000', said: { kind: 'transport', wasteStreamId: paper, locationId: at } },
+        { net: '4000', classification: { kind: 'transport', wasteStreamId: paper, locationId: at } },
         { net: '700' },
       ],
     });

@@ -25,7 +25,7 @@ async function nextCollections(reader: TenantReader, today: string): Promise<Rea
 }
 
 /** Whether a collection comes before the container is surely full, so that no request is needed. */
-function isSeenTo(estimate: FillEstimate, collection: string | undefined, today: string): boolean {
+function isCollectedInTime(estimate: FillEstimate, collection: string | undefined, today: string): boolean {
   if (collection === undefined || estimate.reliability === 'none') return false;
   return collection <= (estimate.full?.until ?? today);
 }
@@ -40,7 +40,7 @@ async function askWithin(database: Database, organization: OrgScope, today: stri
   for (const { id: containerId, request_at_percent: threshold } of rows) {
     const estimate = found.get(containerId);
     if (estimate === undefined || estimate.reliability === 'none' || estimate.percent < threshold) continue;
-    if (isSeenTo(estimate, collections.get(containerId), today)) continue;
+    if (isCollectedInTime(estimate, collections.get(containerId), today)) continue;
     const { percent, lastEmptiedOn } = estimate;
     const isAsked = await database.tenant(organization, async (transaction) => {
       const claimed = await claimToAsk(transaction, { containerId, action: emptyContainer, lastEmptiedOn, percent });

@@ -116,8 +116,8 @@ type Order = 'asc' | 'desc';
 
 const keptColumns = `kept.invoice_id as "invoice_id!", kept.version as "version!", kept.position as "position!",
   coalesce(invoice.number, '') as number, kept.service_day as "service_day!", kept.service_provider_id as "service_provider_id!",
-    said.item_id, said.name, trim_scale(said.quantity) as quantity, said.unit, kept.kind, kept.waste_stream_id,
-  kept.location_id, kept.location_name, kept.ewc_code, kept.treatment_code, trim_scale(kept.kg) as kg, kept.kg_origin,
+    document_line.item_id, document_line.name, trim_scale(document_line.quantity) as quantity, document_line.unit,
+  kept.kind, kept.waste_stream_id, kept.location_id, kept.location_name, kept.ewc_code, kept.treatment_code, trim_scale(kept.kg) as kg, kept.kg_origin,
   trim_scale(kept.cost) as "cost!", kept.currency as "currency!", kept.material_normalization_id, kept.location_normalization_id, kept.treatment_evidence,
   case when kept.attribution <> 'line' then json_build_object('basis', kept.attribution, 'shares', (
     select coalesce(json_agg(json_build_object(
@@ -127,10 +127,11 @@ const keptColumns = `kept.invoice_id as "invoice_id!", kept.version as "version!
     left join waste_stream stream on stream.organization_id = :organizationId and stream.id = share.id
     left join waste_category category on category.id = stream.waste_category_id
   )) end as attribution`;
-const saidJoins = `
+const documentLineJoin = `
   left join invoice on invoice.organization_id = :organizationId and invoice.id = kept.invoice_id
-  left join invoice_line said on said.organization_id = :organizationId and said.invoice_id = kept.invoice_id and said.version = kept.version
-    and said.position = kept.position`;
+  left join invoice_line document_line on document_line.organization_id = :organizationId
+    and document_line.invoice_id = kept.invoice_id and document_line.version = kept.version
+    and document_line.position = kept.position`;
 
 // Pages the rows before the other joins.
 const listKept = (order: Order) =>
@@ -139,7 +140,7 @@ const listKept = (order: Order) =>
     `select ${keptColumns}, ${keptState}
      from (
        select kept.* from invoice_report_line kept where ${isAsked} order by ${inOrder(order)} limit :limit offset :offset
-     ) kept ${saidJoins}
+     ) kept ${documentLineJoin}
      left join invoice_line line on line.organization_id = :organizationId and line.invoice_id = kept.invoice_id and line.version = invoice.version
        and line.position = kept.position and line.counted
      order by ${inOrder(order)}`,
@@ -148,7 +149,7 @@ const listChanged = (order: Order) =>
   statement(
     `list_changed_report_lines_${order}`,
     `select ${keptColumns}, kept.state
-     from (select kept.* ${changedLines} order by ${inOrder(order)} limit :limit offset :offset) kept ${saidJoins}
+     from (select kept.* ${changedLines} order by ${inOrder(order)} limit :limit offset :offset) kept ${documentLineJoin}
      order by ${inOrder(order)}`,
   ).returns<KeptLineRow>();
 const lists = {

@@ -41,7 +41,7 @@ describe('a report as a PDF document', () => {
       reports.material('1200.5', '60000'),
       reports.material('300', '1000', { kg: { amount: '300', origin: 'estimated' }, treatmentCode: undefined }),
       { name: 'Enginn veit', net: '2500' },
-      { name: 'Leiga', net: '99.5', said: { kind: 'rental' as const, locationId: own.locationId } },
+      { name: 'Leiga', net: '99.5', classification: { kind: 'rental' as const, locationId: own.locationId } },
     ]);
     await reports.save('R-2', [reports.material('1', '50')], { currency: 'EUR' });
     const id = await reports.publish({
@@ -52,7 +52,7 @@ describe('a report as a PDF document', () => {
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(file.name).toContain('Úrgangur 2026 1.pdf');
     const pages = await readPages(file.rawPayload);
-    const said = pages.join('\n');
+    const classification = pages.join('\n');
     for (const expected of [
       'Úrgangur: 2026/1',
       'febrúar 2026',
@@ -76,9 +76,9 @@ describe('a report as a PDF document', () => {
       'Gefið út 30. júní 2026, Persóna finance',
       `Síða 1 af ${pages.length}`,
     ]) {
-      expect(said).toContain(expected);
+      expect(classification).toContain(expected);
     }
-    expect(said).not.toContain('Drög');
+    expect(classification).not.toContain('Drög');
     const polish = (await readPages((await download(id, 'pdf', 'viewer', 'pl')).rawPayload)).join('\n');
     expect(polish).toContain('luty 2026');
     expect(polish).toContain('Papier');
@@ -94,14 +94,14 @@ describe('a report as a PDF document', () => {
     ]);
     const id = await reports.publish();
     const { carbon } = (await reports.get(id)).body.figures;
-    const said = (await readPages((await download(id, 'pdf')).rawPayload)).join(' ').replaceAll(/\s+/g, ' ');
-    const table = said.slice(said.indexOf('Losunarstuðlar'));
+    const classification = (await readPages((await download(id, 'pdf')).rawPayload)).join(' ').replaceAll(/\s+/g, ' ');
+    const table = classification.slice(classification.indexOf('Losunarstuðlar'));
     const number = (text = '') => Number(text.replaceAll('.', '').replace(',', '.'));
     const rows = [...table.matchAll(/ (R3|R1|D1) ([\d.,]+) ([\d.,]+) ([\d.,]+)/g)];
     expect(rows).toHaveLength(carbon.factors.length);
     for (const [, treatment, kg, factor, emission = ''] of rows)
       expect(formatNumber((number(kg) * number(factor)) / 1000), treatment).toBe(emission);
-    for (const { source } of carbon.factors) expect(said).toContain(source);
+    for (const { source } of carbon.factors) expect(classification).toContain(source);
     const [headings = [], ...sheet] =
       (await readWorkbook((await download(id, 'xlsx')).rawPayload)).get('CO2-ígildi') ?? [];
     const cell = (row: readonly unknown[], name: string) => Number(row[headings.indexOf(name)]);
@@ -129,18 +129,18 @@ describe('a report as a PDF document', () => {
   it('states the attributed cost of streams, what is not attributed, and what cost per kg includes', async () => {
     await reports.save('R-1', [
       reports.material('100', '1000'),
-      { name: 'Leiga', net: '500', said: { kind: 'rental' as const, locationId: own.locationId } },
+      { name: 'Leiga', net: '500', classification: { kind: 'rental' as const, locationId: own.locationId } },
       { name: 'Óþekkt', net: '70' },
     ]);
     const id = await reports.publish();
-    const said = (await readPages((await download(id, 'pdf')).rawPayload)).join(' ').replaceAll(/\s+/g, ' ');
+    const classification = (await readPages((await download(id, 'pdf')).rawPayload)).join(' ').replaceAll(/\s+/g, ' ');
     for (const expected of [
       'Pappír 100,0 100,0 % 1.500 kr. 15,0 kr.',
       'Óskipt 0,0 0,0 % 70 kr. –',
       'Kostnaður á kg er efni, flutningur, leiga og gjöld.',
       'Skipting kostnaðar: Flokkur línunnar 1.000 kr.; Eftir þyngd á reikningi 500 kr.; Óskipt 70 kr.',
     ])
-      expect(said).toContain(expected);
+      expect(classification).toContain(expected);
     const sheet = (await readWorkbook((await download(id, 'xlsx')).rawPayload)).get('Flokkar') ?? [];
     const column = (name: string) => sheet.slice(1).map((row) => row[sheet[0]?.indexOf(name) ?? -1]);
     expect(column('Úrgangsflokkur')).toEqual(['Pappír', 'Línur án úrgangsflokks', 'Óskipt']);
@@ -163,10 +163,10 @@ describe('a report as a PDF document', () => {
     await reports.save('R-1', [reports.material('1234567.5', '98765432')]);
     await reports.save('R-0', [reports.material('1234567.5', '98765432')], { issueDate: '2025-02-28' });
     const id = await reports.publish({ from: '2026-02', until: '2026-02', compare: 'year' });
-    const said = (await readPages((await download(id, 'pdf')).rawPayload)).join(' ').replaceAll(/\s+/g, '');
-    const tables = said.slice(said.indexOf('Úrgangsflokkar'));
+    const classification = (await readPages((await download(id, 'pdf')).rawPayload)).join(' ').replaceAll(/\s+/g, '');
+    const tables = classification.slice(classification.indexOf('Úrgangsflokkar'));
     for (const [, name] of Object.values(names)) expect(tables).toContain(name?.replaceAll(' ', ''));
-    expect(said).toContain('98.765.432');
+    expect(classification).toContain('98.765.432');
   });
 
   it.each([
@@ -177,10 +177,10 @@ describe('a report as a PDF document', () => {
     await reports.save('R-1', [reports.material('-80', '-5000')]);
     await reports.save('R-2', [{ name: 'Óþekkt', net: '900' }], { issueDate: '2026-03-31' });
     const { body } = await reports.generate({ ...period, compare: 'year' });
-    const said = (await readPages((await download(body.report.id, 'pdf')).rawPayload)).join('\n');
-    expect(said).toContain(expected);
-    expect(said).toContain('Drög: tölur geta enn breyst');
-    expect(said).not.toMatch(/NaN|Infinity|undefined|null/);
+    const classification = (await readPages((await download(body.report.id, 'pdf')).rawPayload)).join('\n');
+    expect(classification).toContain(expected);
+    expect(classification).toContain('Drög: tölur geta enn breyst');
+    expect(classification).not.toMatch(/NaN|Infinity|undefined|null/);
   });
 
   it('continues a table of two hundred locations on further pages, with headings on each', async () => {
@@ -285,9 +285,9 @@ describe('a public link', () => {
     });
     expect(answer.body).not.toContain('Persóna');
     const document = await visit(`${basePath}/published-report/${key}/pdf?language=en`);
-    const said = (await readPages(document.rawPayload)).join('\n');
-    expect(said).toContain('Published 30 June 2026');
-    expect(said).not.toContain('Persóna');
+    const classification = (await readPages(document.rawPayload)).join('\n');
+    expect(classification).toContain('Published 30 June 2026');
+    expect(classification).not.toContain('Persóna');
   });
 
   it('has a key that is stored nowhere and never logged', async () => {
@@ -339,10 +339,10 @@ describe('a public link', () => {
     ]) {
       const file = (format: string) =>
         visit(`${basePath}/published-report/${key}/${tables}?format=${format}&language=is`);
-      const said = (await readPages((await file('pdf')).rawPayload)).join(' ');
-      expect(said).toContain(expected);
-      expect(said).toContain('Gefið út 30. júní 2026');
-      expect(said).not.toContain('Persóna');
+      const classification = (await readPages((await file('pdf')).rawPayload)).join(' ');
+      expect(classification).toContain(expected);
+      expect(classification).toContain('Gefið út 30. júní 2026');
+      expect(classification).not.toContain('Persóna');
       const csv = (await file('csv')).body;
       expect(csv).toMatch(/1[,.]2005/);
       const workbook = (await file('xlsx')).rawPayload;

@@ -24,23 +24,23 @@ beforeEach(async () => {
   const bin = await world.createBin(world.plastic);
   await world.collect(bin, '2026-03-02');
   await world.collect(await world.createBin(paper), '2026-03-02', '2026-03-03');
-  const said = (evidence: string, treatmentCode: string) =>
+  const confirmation = (evidence: string, treatmentCode: string) =>
     world.change(
       `insert into treatment_confirmation (organization_id, waste_stream_id, treatment_code, evidence, dated, valid_from, note)
        values ($1, $2, $3, $4, '2015-01-01', '2015-01-01', 'Vottorð')`,
       ...[evidence === 'document' ? paper : world.plastic, treatmentCode, evidence],
     );
-  await said('document', 'R3');
-  await said('agreement', 'R5');
+  await confirmation('document', 'R3');
+  await confirmation('agreement', 'R5');
   const litres = { kg: { amount: '7.5', origin: 'estimated' } };
   await world.save([
     world.material(paper, '100', '30.25', { treatmentCode: 'R3' }),
     world.material(paper, '11', '2', { treatmentCode: 'R1' }),
     world.material(world.plastic, '60.01', '10', { treatmentCode: 'R5', ...litres }),
     world.material(world.plastic, '5', '4', { locationId: elsewhere }),
-    { name: 'Leiga', net: '5', said: { kind: 'rental', containerId: bin } },
+    { name: 'Leiga', net: '5', classification: { kind: 'rental', containerId: bin } },
     world.transport('100'),
-    { name: 'Gjald', net: '8.33', said: { kind: 'fee' } },
+    { name: 'Gjald', net: '8.33', classification: { kind: 'fee' } },
     { name: 'Óþekkt', net: '3' },
   ]);
   await world.save([world.material(paper, '10', '1.5', { treatmentCode: 'R3' }), world.transport('9.99')], {

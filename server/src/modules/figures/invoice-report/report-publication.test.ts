@@ -69,7 +69,7 @@ describe('a published report', () => {
       reports.material('30', '10', { treatmentCode: 'R1' }),
       reports.material('0.5', '10', { treatmentCode: undefined }),
       reports.material('8', '10', { wasteStreamId: undefined, treatmentCode: 'D1' }),
-      { name: 'Leiga', net: '5', said: { kind: 'rental' as const, locationId: own.locationId } },
+      { name: 'Leiga', net: '5', classification: { kind: 'rental' as const, locationId: own.locationId } },
       { name: 'Óþekkt', net: '7' },
     ]);
     const id = await reports.publish();
@@ -113,7 +113,7 @@ describe('a published report', () => {
     const rental = (net: string) => ({
       name: 'Leiga',
       net,
-      said: { kind: 'rental' as const, locationId: own.locationId },
+      classification: { kind: 'rental' as const, locationId: own.locationId },
     });
     await reports.save('R-1', [reports.material('120', '6000'), rental('1200')]);
     const draft = (await reports.generate()).body.report;

@@ -131,9 +131,9 @@ describe('what needs attention', () => {
       number: 'W',
       lines: [
         { net: '700' },
-        { net: '50', said: { kind: 'transport' } },
-        { net: '5', said: { kind: 'fee' } },
-        { net: '9', said: { kind: 'rental', locationId: workspace.locationId } },
+        { net: '50', classification: { kind: 'transport' } },
+        { net: '5', classification: { kind: 'fee' } },
+        { net: '9', classification: { kind: 'rental', locationId: workspace.locationId } },
       ],
     });
     const cost = (amount: string) => [{ currency: 'ISK', amount }];

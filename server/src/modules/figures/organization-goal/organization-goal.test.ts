@@ -95,7 +95,7 @@ describe('goals of an organization', () => {
         lines: [
           {
             net: '50',
-            said: {
+            classification: {
               kind: 'material',
               wasteStreamId: own.wasteStreamId,
               treatmentCode: 'R3',

@@ -51,19 +51,23 @@ const densityInDatabase = (kgPerUnit: string, unit = 'LTR') =>
 
 const invoice = (lines: readonly LineGiven[], start = '2026-01-01', end = '2026-03-31') =>
   saveGivenInvoice(test.db, own, { number: randomUUID(), issueDate: end, lines, head: { period: { start, end } } });
-const paper = (kg: string, said: LineGiven['said'] = {}, origin: 'weighed' | 'estimated' = 'weighed'): LineGiven => ({
-  said: {
+const paper = (
+  kg: string,
+  classification: LineGiven['classification'] = {},
+  origin: 'weighed' | 'estimated' = 'weighed',
+): LineGiven => ({
+  classification: {
     kind: 'material',
     wasteStreamId: own.wasteStreamId,
     locationId: own.locationId,
     kg: { amount: kg, origin },
-    ...said,
+    ...classification,
   },
 });
-const driven = (quantity: string, net: string, said: LineGiven['said'] = {}): LineGiven => ({
+const driven = (quantity: string, net: string, classification: LineGiven['classification'] = {}): LineGiven => ({
   quantity,
   net,
-  said: { kind: 'transport', locationId: own.locationId, ...said },
+  classification: { kind: 'transport', locationId: own.locationId, ...classification },
 });
 
 describe('the right size of containers', () => {

@@ -21,7 +21,7 @@ const invoice = (number: string, issueDate: string, kg: string, treatmentCode = 
     ...{ number, issueDate },
     lines: [
       {
-        said: {
+        classification: {
           kind: 'material',
           wasteStreamId: own.wasteStreamId,
           ewcCode: '200101',

@@ -144,7 +144,7 @@ describe('the files of a return', () => {
     const pdf = await download(`${path(id)}/export?format=pdf&language=is`);
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(decodeURIComponent(String(pdf.headers['content-disposition']))).toContain('Skil 2025 – Úrgangsskil.pdf');
-    const said = (await readPages(pdf.rawPayload)).join('\n');
+    const text = (await readPages(pdf.rawPayload)).join('\n');
     for (const expected of [
       'Úrgangsskil',
       'Gefið út 30. júní 2026',
@@ -154,9 +154,9 @@ describe('the files of a return', () => {
       'R3',
       'paper and cardboard',
     ])
-      expect(said).toContain(expected);
-    expect(said).toContain('Endanleg meðhöndlun, gert ráð fyrir');
-    expect(said).not.toMatch(/NaN|Infinity|undefined|null|waste-return/);
+      expect(text).toContain(expected);
+    expect(text).toContain('Endanleg meðhöndlun, gert ráð fyrir');
+    expect(text).not.toMatch(/NaN|Infinity|undefined|null|waste-return/);
     const workbook = await readWorkbook((await download(`${path(id)}/export?format=xlsx&language=en`)).rawPayload);
     expect([...workbook.keys()]).toEqual(['Waste return', 'Checks']);
     expect(workbook.get('Waste return')?.at(-1)?.[7]).toBe(1.2005);
@@ -174,9 +174,9 @@ describe('the files of a return', () => {
     ]) {
       for (const year of [2025, 2019]) {
         const pdf = await download(`/waste-return/export?year=${year}&format=pdf&language=${language}`);
-        const said = (await readPages(pdf.rawPayload)).join('\n');
-        expect(said).toContain(draft);
-        expect(said).not.toMatch(/NaN|Infinity|undefined|null|waste-return/);
+        const text = (await readPages(pdf.rawPayload)).join('\n');
+        expect(text).toContain(draft);
+        expect(text).not.toMatch(/NaN|Infinity|undefined|null|waste-return/);
       }
     }
   });

@@ -43,7 +43,7 @@ beforeEach(async () => {
     line('7', { wasteStreamId: hazardous?.id }),
     line('8', { locationId: undefined }),
     line('0', { kg: undefined }),
-    { name: 'Leiga', net: '5', said: { kind: 'rental' as const, locationId: own.locationId } },
+    { name: 'Leiga', net: '5', classification: { kind: 'rental' as const, locationId: own.locationId } },
     { name: 'Óþekkt', net: '7' },
   ]);
   await reports.save('R-2', [line('90', { treatmentCode: 'R1' })], { issueDate: '2025-12-31' });

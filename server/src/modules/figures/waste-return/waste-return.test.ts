@@ -46,16 +46,20 @@ async function createLocationIn(id: string, municipality: string | null): Promis
   return locationId;
 }
 
-type Said = NonNullable<LineGiven['said']>;
-const material = (kg: string | undefined, said: Said = {}, origin: 'weighed' | 'estimated' = 'weighed'): LineGiven => ({
-  said: {
+type Classification = NonNullable<LineGiven['classification']>;
+const material = (
+  kg: string | undefined,
+  classification: Classification = {},
+  origin: 'weighed' | 'estimated' = 'weighed',
+): LineGiven => ({
+  classification: {
     kind: 'material',
     wasteStreamId: own.wasteStreamId,
     ewcCode: '200101',
     treatmentCode: 'R3',
     locationId: own.locationId,
     ...(kg === undefined ? {} : { kg: { amount: kg, origin } }),
-    ...said,
+    ...classification,
   },
 });
 const save = (number: string, issueDate: string, lines: readonly LineGiven[], isCredit = false) =>
@@ -77,16 +81,16 @@ describe('the return of a year', () => {
   it('separates codes, treatments, municipalities and origins, to the gram, unknown ones last', async () => {
     const akureyri = await createLocationIn('akureyri', 'Akureyri');
     const hazardous = await createStream('hazardous');
-    const said = { wasteStreamId: hazardous, ewcCode: '200127*', treatmentCode: 'D15' };
+    const classification = { wasteStreamId: hazardous, ewcCode: '200127*', treatmentCode: 'D15' };
     await save('A', '2025-12-31', [
       material('1200.0004'),
       material('0.0003'),
       material('300', {}, 'estimated'),
       material('10', { locationId: akureyri }),
       material('20', { treatmentCode: undefined }),
-      material('7.1234567', said),
+      material('7.1234567', classification),
       material('5', { ewcCode: undefined, treatmentCode: undefined }),
-      { said: { kind: 'transport', locationId: own.locationId } },
+      { classification: { kind: 'transport', locationId: own.locationId } },
     ]);
     await save('B', '2026-01-01', [material('99999')]);
     const returned = await read(2025);

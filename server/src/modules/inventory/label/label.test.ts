@@ -115,9 +115,9 @@ describe('the document', () => {
       const codes = pages.flatMap((page) => page.codes).filter((code) => code !== undefined);
       expect(codes).toEqual(made.map(address));
       const { body } = await labels(own, `ids=${idsOf(made)}`);
-      const said = pages.map(({ text }) => text).join('\n');
+      const printed = pages.map(({ text }) => text).join('\n');
       for (const { customId, place } of body.labels)
-        for (const text of [customId, place, 'Papier']) expect(said).toContain(text);
+        for (const text of [customId, place, 'Papier']) expect(printed).toContain(text);
     },
   );
 

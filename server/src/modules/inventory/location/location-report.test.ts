@@ -30,7 +30,7 @@ const invoice = (own: Workspace, number: string, day: string, kg: string, wasteS
     lines: [
       {
         net: '98765',
-        said: {
+        classification: {
           kind: 'material',
           locationId: own.locationId,
           kg: { amount: kg, origin: 'weighed' },
@@ -104,7 +104,7 @@ describe('the public report of a location', () => {
     await saveGivenInvoice(test.db, own, {
       number: 'elsewhere',
       issueDate: '2026-01-28',
-      lines: [{ net: '10', said: { kind: 'fee' } }],
+      lines: [{ net: '10', classification: { kind: 'fee' } }],
     });
     expect(await missing()).toEqual(['2026-02']);
     // Where readings state the weight, no invoice is expected to.

@@ -24,7 +24,7 @@ const cut = (text: string | undefined): string | undefined => text?.slice(0, lon
 
 function summaryOf({ head, lineCount, unknown }: ReadInvoice): ImportSummary {
   const { seller, totals } = head;
-  const said = {
+  const stated = {
     number: cut(head.number),
     kind: cut(head.kind),
     issueDate: head.issueDate,
@@ -34,7 +34,7 @@ function summaryOf({ head, lineCount, unknown }: ReadInvoice): ImportSummary {
     sellerKennitala: kennitalaOf(seller),
   };
   return {
-    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined)),
     lineCount,
     sellerIds: sellerIdsOf(seller),
     unknownElements: unknown.elements,

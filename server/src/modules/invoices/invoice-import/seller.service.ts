@@ -10,8 +10,8 @@ const plain = (id: string): string => id.replace(/[\s-]/g, '').toUpperCase().sli
 
 /** The kennitala of a seller, ten digits; undefined if the file has none. */
 export function kennitalaOf({ legalId, endpoint, ids }: InvoiceHead['seller']): string | undefined {
-  const said = [legalId, endpoint, ...ids].filter((id) => id !== undefined);
-  return said
+  const identifiers = [legalId, endpoint, ...ids].filter((id) => id !== undefined);
+  return identifiers
     .filter(
       ({ scheme }, index) =>
         scheme === kennitalaScheme || (index === 0 && scheme === undefined && legalId !== undefined),
@@ -24,7 +24,7 @@ export function kennitalaOf({ legalId, endpoint, ids }: InvoiceHead['seller']): 
 export function sellerIdsOf(seller: InvoiceHead['seller']): SellerId[] {
   const { legalId, endpoint, vatId, ids } = seller;
   const kennitala = kennitalaOf(seller);
-  const said = [
+  const identifiers = [
     ...(kennitala === undefined ? [] : [{ scheme: kennitalaScheme, id: kennitala }]),
     ...[legalId, endpoint, ...ids].flatMap((given) =>
       given?.scheme === undefined ? [] : [{ scheme: given.scheme.slice(0, 20), id: plain(given.id) }],
@@ -33,7 +33,10 @@ export function sellerIdsOf(seller: InvoiceHead['seller']): SellerId[] {
   ].filter(({ scheme, id }) => scheme !== '' && id !== '');
   const name = plain(seller.name ?? seller.tradingName ?? '');
   const known = new Map(
-    (said.length > 0 || name === '' ? said : [{ scheme: 'name', id: name }]).map((id) => [`${id.scheme} ${id.id}`, id]),
+    (identifiers.length > 0 || name === '' ? identifiers : [{ scheme: 'name', id: name }]).map((id) => [
+      `${id.scheme} ${id.id}`,
+      id,
+    ]),
   );
   return [...known.values()];
 }

@@ -18,7 +18,7 @@ import { readInvoice, readWholeInvoice } from './invoice-reader.service.ts';
 const read = (file: string | Uint8Array, size?: number): Promise<Invoice> => readWholeInvoice(chunksOf(file, size));
 const month = invoiceXml(haulerMonth);
 /** Missing values are equal to undefined ones. */
-const said = <T>(value: T): unknown => JSON.parse(JSON.stringify(value));
+const plain = <T>(value: T): unknown => JSON.parse(JSON.stringify(value));
 
 describe('an invoice of a hauler', () => {
   it('is read line by line, with exact figures', async () => {
@@ -44,7 +44,7 @@ describe('an invoice of a hauler', () => {
       vatTotals: [{ amount: figures.vat, currency: 'ISK', hasBreakdown: true }],
       documents: [],
     });
-    expect(said(invoice.totals)).toEqual({
+    expect(plain(invoice.totals)).toEqual({
       lines: figures.lines,
       allowances: figures.allowances,
       charges: figures.charges,
@@ -62,7 +62,7 @@ describe('an invoice of a hauler', () => {
 
   it('has its lines unchanged', async () => {
     const { lines } = await read(month);
-    expect(said(lines[2])).toEqual({
+    expect(plain(lines[2])).toEqual({
       position: 3,
       id: '3',
       quantity: '1287',
@@ -106,7 +106,7 @@ describe('an invoice of a hauler', () => {
       })),
       prepaid: totals.prepaid,
     });
-    expect(figures.totals).toEqual(said(totals));
+    expect(figures.totals).toEqual(plain(totals));
     expect(figures.vatBreakdown).toEqual(
       vatBreakdown.map(({ category, rate, taxable, tax }) => ({ category, rate, taxable, tax })),
     );
@@ -299,7 +299,7 @@ describe('files of other programs', () => {
     const object =
       '<cac:AdditionalDocumentReference><cbc:ID schemeID="ABT">M-44</cbc:ID><cbc:DocumentTypeCode>130</cbc:DocumentTypeCode></cac:AdditionalDocumentReference>';
     const invoice = await read(invoiceXml({ ...haulerMonth, more: reference + object }));
-    expect(said(invoice.documents)).toEqual([
+    expect(plain(invoice.documents)).toEqual([
       {
         id: 'V-1',
         description: 'Vigtarnótur',

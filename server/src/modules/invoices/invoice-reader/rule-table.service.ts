@@ -74,8 +74,8 @@ export class RuleTable {
   }
 
   #note(file: string, { place, failures, rejections }: RuleTest, text: string, isWhole = false): void {
-    const said = [...rejections, ...(isWhole ? failures : [])].filter(({ severity }) => severity === 'error');
-    const found = [...new Set(said.map(({ code }) => code))];
+    const reported = [...rejections, ...(isWhole ? failures : [])].filter(({ severity }) => severity === 'error');
+    const found = [...new Set(reported.map(({ code }) => code))];
     this.#notes.push(`${file}, test ${place}: ${text}${found.length === 0 ? '' : `; errors: ${found.join(', ')}`}`);
   }
 

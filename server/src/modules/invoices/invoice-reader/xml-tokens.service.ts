@@ -116,11 +116,11 @@ export class XmlTokens {
       if (ampersand >= at && xml.length - ampersand < longestReference && !xml.includes(';', ampersand))
         end = ampersand;
     }
-    if (end > at) this.#say(decode(xml.slice(at, end)));
+    if (end > at) this.#emitText(decode(xml.slice(at, end)));
     return end;
   }
 
-  #say(text: string): void {
+  #emitText(text: string): void {
     if (this.#open.length > 0) this.#listener.text(text);
     else if (text.trim() !== '') throw malformed('root', text.trim(), 'element');
   }
@@ -140,7 +140,7 @@ export class XmlTokens {
   #inSection(xml: string, at: number, { end, isText }: Section): number {
     const found = xml.indexOf(end, at);
     const until = found === -1 ? Math.max(at, xml.length - end.length + 1) : found;
-    if (isText && until > at) this.#say(xml.slice(at, until));
+    if (isText && until > at) this.#emitText(xml.slice(at, until));
     if (found === -1) return until;
     this.#section = undefined;
     return found + end.length;

@@ -49,10 +49,10 @@ export async function classificationsOf(
   reader: TenantReader,
   { lines, ...dates }: Dates & { readonly lines: readonly Line[] },
 ): Promise<LineClassification[]> {
-  const said = lines.map(({ made }) => made);
-  const streamIds = given(said.map(({ wasteStreamId }) => wasteStreamId));
-  const locationIds = given(said.map(({ locationId }) => locationId));
-  const containerIds = given(said.map(({ containerId }) => containerId));
+  const classified = lines.map(({ made }) => made);
+  const streamIds = given(classified.map(({ wasteStreamId }) => wasteStreamId));
+  const locationIds = given(classified.map(({ locationId }) => locationId));
+  const containerIds = given(classified.map(({ containerId }) => containerId));
   const streams = await findStreamCodes(reader, streamIds);
   const codes = Map.groupBy(streams, ({ id }) => id);
   if (codes.size < streamIds.length) throw wasteStreamUnknown();

@@ -80,11 +80,11 @@ async function store(
 ): Promise<SavedInvoice> {
   const parties = await partiesOf(transaction, input.serviceProviderId);
   const composed = composeInvoice(input, parties, edited);
-  const said = await classificationsOf(transaction, input);
+  const classifications = await classificationsOf(transaction, input);
   const lines = composed.lines.map((line, index): LineToSave => {
     const draft = input.lines[index];
     const source = draft === undefined ? 'hand' : sourceOfLine(draft, line, { edited, entered });
-    return { line, source, classification: said[index] };
+    return { line, source, classification: classifications[index] };
   });
   const fileId = entered === undefined ? edited?.fileId : await entered.fileOf(transaction);
   const toSave = {

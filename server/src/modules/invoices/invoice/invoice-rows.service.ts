@@ -34,7 +34,7 @@ export interface LineRows {
 const serviceDayOf = (head: InvoiceHead, line: InvoiceLine): string | undefined =>
   line.period?.end ?? line.period?.start ?? head.period?.end ?? head.issueDate?.trim();
 
-function rowOf(head: InvoiceHead, { line, source, classification: said = {} }: LineToSave, keys: LineKeys) {
+function rowOf(head: InvoiceHead, { line, source, classification: chosen = {} }: LineToSave, keys: LineKeys) {
   const { position, ...content } = line;
   return {
     position,
@@ -43,16 +43,16 @@ function rowOf(head: InvoiceHead, { line, source, classification: said = {} }: L
     item_key: keys.item,
     wording_key: keys.wording,
     place_key: keys.place,
-    kind: said.kind,
-    waste_stream_id: said.wasteStreamId,
-    material_origin: said.kind === undefined ? undefined : 'person',
-    ewc_code: said.ewcCode,
-    treatment_code: said.treatmentCode,
-    kg: said.kg?.amount,
-    kg_origin: said.kg?.origin,
-    location_id: said.locationId,
-    location_origin: said.locationId === undefined ? undefined : 'person',
-    container_id: said.containerId,
+    kind: chosen.kind,
+    waste_stream_id: chosen.wasteStreamId,
+    material_origin: chosen.kind === undefined ? undefined : 'person',
+    ewc_code: chosen.ewcCode,
+    treatment_code: chosen.treatmentCode,
+    kg: chosen.kg?.amount,
+    kg_origin: chosen.kg?.origin,
+    location_id: chosen.locationId,
+    location_origin: chosen.locationId === undefined ? undefined : 'person',
+    container_id: chosen.containerId,
     source,
   };
 }

@@ -41,7 +41,7 @@ const accept = (number: string, query = '') => own.as('finance', 'POST', at(numb
 const placed = (more: Partial<LineGiven> = {}): LineGiven => ({
   item: 'A',
   name: 'Losun',
-  said: { kind: 'transport', locationId: own.locationId },
+  classification: { kind: 'transport', locationId: own.locationId },
   ...more,
 });
 const agree = () =>
@@ -76,10 +76,10 @@ describe('the stage of an invoice', () => {
   });
 
   it('needs a location for waste, transport and rentals, and none for fees and other lines', async () => {
-    await save({ number: 'fee', lines: [{ name: 'Gjald', said: { kind: 'fee' } }] });
-    await save({ number: 'other', lines: [{ name: 'Annað', said: { kind: 'other' } }] });
-    await save({ number: 'rental', lines: [placed(), { name: 'Leiga', said: { kind: 'rental' } }] });
-    await save({ number: 'unknown', lines: [{ name: 'Óþekkt', said: { locationId: own.locationId } }] });
+    await save({ number: 'fee', lines: [{ name: 'Gjald', classification: { kind: 'fee' } }] });
+    await save({ number: 'other', lines: [{ name: 'Annað', classification: { kind: 'other' } }] });
+    await save({ number: 'rental', lines: [placed(), { name: 'Leiga', classification: { kind: 'rental' } }] });
+    await save({ number: 'unknown', lines: [{ name: 'Óþekkt', classification: { locationId: own.locationId } }] });
     expect(await listed('classify')).toEqual(['rental', 'unknown']);
     expect(await listed('done')).toEqual(['fee', 'other']);
     const { rows } = (await own.as('finance', 'GET', '/invoices?stage=classify&sort=number&order=asc')).body;

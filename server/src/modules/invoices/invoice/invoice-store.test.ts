@@ -22,10 +22,10 @@ const read = (spec: Partial<InvoiceSpec>): Promise<Invoice> =>
   readWholeInvoice(chunksOf(invoiceXml({ ...haulerMonth, ...spec })));
 
 interface Saving extends Partial<Pick<InvoiceToSave, 'origin' | 'evenIfSame' | 'lineCount'>> {
-  readonly said?: LineClassification;
+  readonly classification?: LineClassification;
 }
 
-function save({ lines, ...head }: Invoice, { said, ...more }: Saving = {}): Promise<SavedInvoice> {
+function save({ lines, ...head }: Invoice, { classification, ...more }: Saving = {}): Promise<SavedInvoice> {
   const digest = new InvoiceDigest();
   for (const line of lines) digest.line(line);
   const toSave: InvoiceToSave = {
@@ -40,7 +40,7 @@ function save({ lines, ...head }: Invoice, { said, ...more }: Saving = {}): Prom
   };
   // One line per batch, the first of them with a choice.
   const pieces = lines.flatMap((line, index) => [
-    ...rowsOfLines(head, [{ line, source: 'file' as const, classification: index === 0 ? said : undefined }]),
+    ...rowsOfLines(head, [{ line, source: 'file' as const, classification: index === 0 ? classification : undefined }]),
   ]);
   return db.database.tenant(mintOrgScope(own.organizationId), (transaction) =>
     saveInvoice(transaction, toSave, pieces),
@@ -104,8 +104,8 @@ describe('a saved invoice', () => {
   });
 
   it('keeps members’ choices for lines that a new file leaves unchanged', async () => {
-    const said = { kind: 'fee', kg: { amount: '5', origin: 'weighed' }, locationId: own.locationId } as const;
-    const { invoiceId } = await save(await read({ number: 'M-1' }), { origin: 'editor', said });
+    const classification = { kind: 'fee', kg: { amount: '5', origin: 'weighed' }, locationId: own.locationId } as const;
+    const { invoiceId } = await save(await read({ number: 'M-1' }), { origin: 'editor', classification });
     await save(await read({ number: 'M-1', lines: haulerMonth.lines.slice(0, 2) }));
     expect(
       await rows(

@@ -39,8 +39,8 @@ beforeAll(async () => {
     await saveGivenInvoice(test.db, tenant, {
       number: 'L-1',
       lines: [
-        { name: 'Leiga 1', net: '0.5', said: { ...rented, containerId } },
-        { name: 'Leiga 2', net: '4500', unit: 'MON', said: rented },
+        { name: 'Leiga 1', net: '0.5', classification: { ...rented, containerId } },
+        { name: 'Leiga 2', net: '4500', unit: 'MON', classification: rented },
       ],
     });
     await saveGivenInvoice(test.db, tenant, { number: 'R-2', lines: [losun('4000.5')] });

@@ -90,7 +90,7 @@ const scopes = {
 const classified = `
   matched as (
     select line.*, line.ctid as at, coalesce(item.id, wording.id) as material_id, coalesce(named.id, item_place.id, worded.id) as place_id,
-      upper(btrim(line.unit)) as code, coalesce(line.material_origin = 'person', false) as said,
+      upper(btrim(line.unit)) as code, coalesce(line.material_origin = 'person', false) as by_person,
       coalesce(line.location_id is not null and line.location_origin <> 'normalization', false) as placed
     from touched
     join invoice_line line using (${key})
@@ -131,7 +131,7 @@ const classified = `
         when line.found_kind <> 'material' then null
         when line.own_base = line.base then round(line.amount * line.own_kg * line.own_inverse, 12)
         else round(line.amount * density.kg_per_unit * coalesce(unit.inverse, 1), 12)
-      end as reckoned
+      end as calculated
     from weighed line
     left join lateral (
       select density.unit, density.kg_per_unit from waste_density density
@@ -143,15 +143,15 @@ const classified = `
   ),
   made as (
     select line.at, line.invoice_id, line.currency, line.cost, line.kg as kg_before,
-      case when said then line.kind else found_kind end as kind,
-      case when said then line.waste_stream_id else found_stream end as waste_stream_id,
-      case when said then 'person' when found_kind is not null then 'normalization' end as material_origin,
-      case when not said then material_id end as material_normalization_id,
-      case when said or is_untouched then line.ewc_code when found_kind = 'material' then found_ewc end as ewc_code,
-      case when said or is_untouched then line.treatment_code when found_kind = 'material' then found_treatment end as treatment_code,
+      case when by_person then line.kind else found_kind end as kind,
+      case when by_person then line.waste_stream_id else found_stream end as waste_stream_id,
+      case when by_person then 'person' when found_kind is not null then 'normalization' end as material_origin,
+      case when not by_person then material_id end as material_normalization_id,
+      case when by_person or is_untouched then line.ewc_code when found_kind = 'material' then found_ewc end as ewc_code,
+      case when by_person or is_untouched then line.treatment_code when found_kind = 'material' then found_treatment end as treatment_code,
       trim_scale(kg_now.kg) as kg,
       case
-        when said and line.kg is not null then line.kg_origin
+        when by_person and line.kg is not null then line.kg_origin
         when kg_now.kg is null then null
         when line.base <> 'KGM' then 'estimated'
         when line.code = 'KGM' then 'weighed'
@@ -163,9 +163,9 @@ const classified = `
     from estimated line
     cross join lateral (
       select case
-        when said and line.kg is not null then line.kg
-        when said and line.kind = 'material' and line.base = 'KGM' then line.amount
-        when not said and found_kind = 'material' then reckoned
+        when by_person and line.kg is not null then line.kg
+        when by_person and line.kind = 'material' and line.base = 'KGM' then line.amount
+        when not by_person and found_kind = 'material' then calculated
       end as kg
     ) kg_now
   )`;

@@ -92,7 +92,7 @@ describe('a choice of material', () => {
       'material-type-normalization',
       material({ match: 'item', matchKey: 'A-1', kind: 'fee', wasteStreamId: undefined }),
     );
-    const id = await save([line, { ...line, item: 'B-2' }, { ...line, said: { kind: 'rental' } }]);
+    const id = await save([line, { ...line, item: 'B-2' }, { ...line, classification: { kind: 'rental' } }]);
     expect(await linesOf(id)).toMatchObject([
       { kind: 'fee', stream: null, kg: null },
       { kind: 'material', stream: own.wasteStreamId },
@@ -111,7 +111,7 @@ describe('a choice of material', () => {
     const line = { item: 'A-1', name: 'Pappír, móttaka', unit: 'KGM', quantity: '10' };
     const wording = await post('material-type-normalization', material());
     const item = await post('material-type-normalization', material({ match: 'item', matchKey: 'a-1', kind: 'fee' }));
-    const id = await save([line, { ...line, said: { kind: 'rental' } }]);
+    const id = await save([line, { ...line, classification: { kind: 'rental' } }]);
     const gone = await remove(`material-type-normalization/${item.body.id}`);
     expect(gone).toMatchObject({
       status: 200,
@@ -298,7 +298,7 @@ describe('the location of lines', () => {
       { item: 'L-1', name: 'Losun', at: 'Tjarnargata 11' },
       { item: 'L-1', name: 'Losun' },
       { name: 'Losun' },
-      { name: 'Losun', said: { locationId: other } },
+      { name: 'Losun', classification: { locationId: other } },
     ]);
     const byPlace = await post('location-normalization', location());
     await post('location-normalization', location({ match: 'item', matchKey: 'L-1', locationId: other }));
@@ -331,14 +331,14 @@ describe('a density', () => {
     ];
     expect(await weights()).toEqual([none, none, none, own5]);
     const litre = { wasteStreamId: own.wasteStreamId, unit: 'ltr', kgPerUnit: '0.12' };
-    const said = await post('densities', litre);
-    expect(said.body).toMatchObject({
+    const classification = await post('densities', litre);
+    expect(classification.body).toMatchObject({
       density: { unit: 'LTR', kgPerUnit: '0.12' },
       effect: { lines: 2, kgAfter: '319.2' },
     });
     expect(await weights()).toEqual([['79.2', 'estimated'], ['240', 'estimated'], none, own5]);
     const cubic = await post('densities', { ...litre, unit: 'MTQ', kgPerUnit: '100' });
-    expect(cubic.body.density.id).toBe(said.body.density.id);
+    expect(cubic.body.density.id).toBe(classification.body.density.id);
     await post('densities', { ...litre, unit: 'C62', kgPerUnit: '15' });
     expect(await weights()).toEqual([['66', 'estimated'], ['200', 'estimated'], ['45', 'estimated'], own5]);
     expect((await get('densities')).body.densities).toMatchObject([{ unit: 'C62' }, { unit: 'MTQ' }]);
@@ -348,16 +348,20 @@ describe('a density', () => {
   });
 
   it('is rejected for a unit of mass, a weight out of range, and another organization’s stream', async () => {
-    const said = { wasteStreamId: own.wasteStreamId, unit: 'TNE', kgPerUnit: '1' };
-    expect((await post('densities', said)).body.fields).toEqual([{ field: 'unit', problem: 'unknown_value' }]);
-    const litres = { ...said, unit: 'LTR' };
+    const classification = { wasteStreamId: own.wasteStreamId, unit: 'TNE', kgPerUnit: '1' };
+    expect((await post('densities', classification)).body.fields).toEqual([
+      { field: 'unit', problem: 'unknown_value' },
+    ]);
+    const litres = { ...classification, unit: 'LTR' };
     expect((await post('densities', { ...litres, kgPerUnit: '0' })).body.fields).toEqual([
       { field: 'kgPerUnit', problem: 'not_positive' },
     ]);
     expect((await post('densities', { ...litres, kgPerUnit: '1000001' })).body.fields).toEqual([
       { field: 'kgPerUnit', problem: 'too_large', limit: 1_000_000 },
     ]);
-    expect((await post('densities', { ...said, unit: 'LTR', wasteStreamId: foreign.wasteStreamId })).status).toBe(404);
+    expect(
+      (await post('densities', { ...classification, unit: 'LTR', wasteStreamId: foreign.wasteStreamId })).status,
+    ).toBe(404);
   });
 });
 
@@ -367,7 +371,7 @@ describe('the queue', () => {
       { item: 'P-1', name: 'Pappír, móttaka', quantity: '2', unit: 'TNE', net: '100' },
       { item: 'P-1', name: 'Pappír, móttaka', quantity: '-1', unit: 'TNE', net: '-50' },
       { name: 'Umhverfisgjald', net: '9000' },
-      { name: 'Vitað', said: { kind: 'fee' } },
+      { name: 'Vitað', classification: { kind: 'fee' } },
     ]);
     const { status, body } = await get('unmapped-materials');
     expect([status, body.total, body.atStake]).toEqual([

@@ -92,8 +92,8 @@ describe('the codes of a waste stream', () => {
   });
 
   it('that a member chose for a line stay', async () => {
-    const said = { kind: 'material' as const, wasteStreamId: own.wasteStreamId, treatmentCode: 'R12' };
-    const id = await saveGivenInvoice(test.db, own, { number: 'S-1', lines: [{ name: paper, said }] });
+    const classification = { kind: 'material' as const, wasteStreamId: own.wasteStreamId, treatmentCode: 'R12' };
+    const id = await saveGivenInvoice(test.db, own, { number: 'S-1', lines: [{ name: paper, classification }] });
     await edit({ treatmentCode: 'D1', codesFrom: '2020-01-01' });
     expect(await treatmentOf(id)).toBe('R12');
   });

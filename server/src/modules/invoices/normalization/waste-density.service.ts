@@ -45,7 +45,7 @@ export const listDensities = async (
   { organization }: ActingMember,
 ): Promise<{ densities: WasteDensity[] }> => ({ densities: await readDensities(database.reader(organization)) });
 
-interface Said {
+interface DensityInput {
   readonly wasteStreamId: number;
   readonly unit: string;
   readonly kgPerUnit: string;
@@ -59,7 +59,7 @@ interface Said {
 export const saveDensity = (
   database: Database,
   { organization, person }: ActingMember,
-  { wasteStreamId, unit, kgPerUnit, validFrom }: Said,
+  { wasteStreamId, unit, kgPerUnit, validFrom }: DensityInput,
   at: Date,
 ): Promise<{ density: WasteDensity; effect: NormalizationEffect }> =>
   database.tenant(organization, async (transaction) => {

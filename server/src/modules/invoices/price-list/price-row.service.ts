@@ -128,8 +128,8 @@ export function readPriceRow(cells: RowCells, around: PriceSurroundings): Agreed
   const parsed = agreedPriceInput.safeParse(draft);
   for (const { field, problem, limit } of parsed.success ? [] : fieldErrors(parsed.error)) {
     // A missing reference was already reported for the row.
-    const isSaid = (field === 'itemId' && draft.itemId === undefined) || (field === 'name' && draft.name === '');
-    if (!isSaid) cells.refuse(field, problem, { limit });
+    const isReported = (field === 'itemId' && draft.itemId === undefined) || (field === 'name' && draft.name === '');
+    if (!isReported) cells.refuse(field, problem, { limit });
   }
   return parsed.success && cells.problems.length === 0 ? parsed.data : undefined;
 }

@@ -57,7 +57,7 @@ async function fill(space: Workspace): Promise<{ report: number; department: num
   await saveGivenInvoice(test.db, space, {
     number: 'R-1',
     issueDate: '2026-03-31',
-    lines: [{ name: '=Óþekkt', net: '5000', said: {} }],
+    lines: [{ name: '=Óþekkt', net: '5000', classification: {} }],
   });
   await importDesk(test, space).import('-skrá.txt', 'ekki reikningur');
   const reports = reportsOf(test, space, now);

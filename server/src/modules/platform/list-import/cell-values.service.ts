@@ -30,8 +30,8 @@ export function readWord<Key extends string>(
   text: string,
   words: Readonly<Record<Key, readonly string[]>>,
 ): Key | undefined {
-  const said = fold(text);
-  return (Object.keys(words) as Key[]).find((key) => [key, ...words[key]].some((word) => fold(word) === said));
+  const folded = fold(text);
+  return (Object.keys(words) as Key[]).find((key) => [key, ...words[key]].some((word) => fold(word) === folded));
 }
 
 /** The key that the word of a cell means. An empty cell keeps the current value. */

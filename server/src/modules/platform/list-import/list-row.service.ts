@@ -28,8 +28,8 @@ export function recognizeColumns(
   const places = new Map<string, number>();
   const ignored: string[] = [];
   headings.forEach((heading, index) => {
-    const said = fold(heading);
-    const key = importable.find((own) => [own, ...(columns[own] ?? [])].some((words) => fold(words) === said));
+    const folded = fold(heading);
+    const key = importable.find((own) => [own, ...(columns[own] ?? [])].some((words) => fold(words) === folded));
     if (key !== undefined && !places.has(key)) places.set(key, index);
     else if (heading !== '') ignored.push(heading);
   });
@@ -113,9 +113,9 @@ export class RowCells {
 
   /** Whether a person decided that this text is meant, although it is similar to another one: it is replaced by itself. */
   isMeant(column: string): boolean {
-    const said = fold(this.text(column));
-    const meant = this.#decided.matches?.get(column)?.get(said);
-    return meant !== undefined && fold(meant) === said;
+    const folded = fold(this.text(column));
+    const meant = this.#decided.matches?.get(column)?.get(folded);
+    return meant !== undefined && fold(meant) === folded;
   }
 
   /** Trimmed; empty if there is no value. */

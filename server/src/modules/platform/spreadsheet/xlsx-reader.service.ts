@@ -32,7 +32,7 @@ function sharedTexts(xml: string): string[] {
 }
 
 const dateFormats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
-const saysDate = (format: string): boolean => /[dmyhs]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+const isDateFormat = (format: string): boolean => /[dmyhs]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
 
 /** Whether each cell style shows its number as a date. */
 function dateStyles(xml: string): boolean[] {
@@ -41,7 +41,7 @@ function dateStyles(xml: string): boolean[] {
   let inCells = false;
   parseXml(xml, {
     open(name, { numFmtId, formatCode }) {
-      if (name === 'numFmt') custom.set(Number(numFmtId), saysDate(formatCode ?? ''));
+      if (name === 'numFmt') custom.set(Number(numFmtId), isDateFormat(formatCode ?? ''));
       if (name === 'cellXfs') inCells = true;
       if (name === 'xf' && inCells) styles.push(custom.get(Number(numFmtId)) ?? dateFormats.has(Number(numFmtId)));
     },

@@ -84,7 +84,7 @@ describe('a provider’s link', () => {
     expect([back.statusCode, back.json().code, back.json().status]).toEqual([409, 'status_conflict', 'done']);
     const { serviceRequest } = (await test.app.inject(`${base}/${link}`)).json();
     expect(
-      serviceRequest.events.map(({ kind, status, comment: said }: Record<string, string>) => [kind, status, said]),
+      serviceRequest.events.map(({ kind, status, comment: text }: Record<string, string>) => [kind, status, text]),
     ).toEqual([
       ['created', 'received', undefined],
       ['status_changed', 'in_progress', undefined],

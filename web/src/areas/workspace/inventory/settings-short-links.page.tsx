@@ -44,7 +44,7 @@ function ShortLinks() {
   const { id: orgId, may } = useOrganization();
   const { isPending, start } = useDeletions();
   const [shown, setShown] = useState<ShortLink>();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const list = useListState(shape);
   const query = useListQuery(
     list,
@@ -75,8 +75,8 @@ function ShortLinks() {
           <CopyButton
             text={row.url}
             label={t('copyNamed', { slug: row.slug })}
-            said={{ copied: t('copied'), failed: t('notCopied') }}
-            onSaid={setSaid}
+            messages={{ copied: t('copied'), failed: t('notCopied') }}
+            onMessage={setMessage}
           >
             {t('copy')}
           </CopyButton>
@@ -104,8 +104,8 @@ function ShortLinks() {
   ];
   return (
     <SettingsLayout>
-      <p role="status" className={styles.said}>
-        {said}
+      <p role="status" className={styles.message}>
+        {message}
       </p>
       <ListPage
         id="short-links"

@@ -71,7 +71,7 @@ function Feed({ locationId }: { readonly locationId: string }) {
 function Address({ url, locationId }: { readonly url: string; readonly locationId: string }) {
   const { t } = useTranslation('collection');
   const [narrowed, setNarrowed] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const address = narrowed ? `${url}?locationId=${encodeURIComponent(locationId)}` : url;
   return (
     <>
@@ -88,8 +88,8 @@ function Address({ url, locationId }: { readonly url: string; readonly locationI
       <Row>
         <CopyButton
           text={address}
-          said={{ copied: t('short-link:copied'), failed: t('short-link:notCopied') }}
-          onSaid={setSaid}
+          messages={{ copied: t('short-link:copied'), failed: t('short-link:notCopied') }}
+          onMessage={setMessage}
         >
           {t('short-link:copy')}
         </CopyButton>
@@ -97,7 +97,7 @@ function Address({ url, locationId }: { readonly url: string; readonly locationI
           {t('feed.subscribe')}
         </Button>
       </Row>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
     </>
   );
 }

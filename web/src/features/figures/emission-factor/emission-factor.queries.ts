@@ -23,15 +23,15 @@ export function useSetFactor(orgId: number) {
 
 export const endFactor = (orgId: number, id: number) => call('endEmissionFactor', { params: { orgId, id } });
 
-const ownFactor = ({ id, wasteStream, wasteCategory, treatmentCode, ...said }: OwnEmissionFactor): EmissionFactor => ({
+const ownFactor = ({ id, wasteStream, wasteCategory, treatmentCode, ...rest }: OwnEmissionFactor): EmissionFactor => ({
   origin: 'own',
   id: String(id),
   ...(wasteStream === undefined ? { categoryCode: wasteCategory.code } : { wasteStreamId: wasteStream.id }),
   ...(treatmentCode === undefined ? {} : { treatmentCode }),
-  kgCo2ePerTonne: said.kgCo2ePerTonne,
-  year: said.year,
-  validFromYear: said.validFromYear,
-  source: said.source,
+  kgCo2ePerTonne: rest.kgCo2ePerTonne,
+  year: rest.year,
+  validFromYear: rest.validFromYear,
+  source: rest.source,
   coverage: 'as_stated',
 });
 

@@ -36,14 +36,14 @@ interface Props extends FactorChoices {
 /** The schema rejects an invalid number at its field. */
 const whole = (text: string): number => (/^\d{4}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-const draftOf = (said: FactorValues) => ({
-  ...(said.isOfStream && said.stream !== '' ? { wasteStreamId: Number(said.stream) } : {}),
-  ...(!said.isOfStream && said.category !== '' ? { wasteCategoryId: Number(said.category) } : {}),
-  ...(said.treatment === '' ? {} : { treatmentCode: said.treatment }),
-  ...(said.figure.trim() === '' ? {} : { kgCo2ePerTonne: readDecimal(said.figure) ?? said.figure }),
-  year: whole(said.year),
-  validFromYear: whole(said.validFromYear),
-  source: said.source,
+const draftOf = (values: FactorValues) => ({
+  ...(values.isOfStream && values.stream !== '' ? { wasteStreamId: Number(values.stream) } : {}),
+  ...(!values.isOfStream && values.category !== '' ? { wasteCategoryId: Number(values.category) } : {}),
+  ...(values.treatment === '' ? {} : { treatmentCode: values.treatment }),
+  ...(values.figure.trim() === '' ? {} : { kgCo2ePerTonne: readDecimal(values.figure) ?? values.figure }),
+  year: whole(values.year),
+  validFromYear: whole(values.validFromYear),
+  source: values.source,
 });
 
 const schema = async () => (await import('@tunna/contract/figures/emission-factor')).emissionFactorInput;
@@ -54,11 +54,11 @@ function useSubmit({ send, onDone }: Pick<Props, 'send' | 'onDone'>) {
   const [isSending, setSending] = useState(false);
   const problemTexts = useProblemTexts();
   const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
-  const submit = async (said: FactorValues) => {
+  const submit = async (values: FactorValues) => {
     setSending(true);
     setFailure(undefined);
     try {
-      const draft = draftOf(said);
+      const draft = draftOf(values);
       const { data = draft as FactorBody, problems: found = [] } = (await readBy(schema, draft)) ?? {};
       refuse(found);
       if (found.length > 0) return;
@@ -78,20 +78,20 @@ function useSubmit({ send, onDone }: Pick<Props, 'send' | 'onDone'>) {
 /** The form of an organization's own factor, which replaces the default one. */
 export function FactorForm({ streams, categories, start, send, onDone }: Props) {
   const { t } = useTranslation('emission-factor');
-  const [said, setSaid] = useState(start);
+  const [values, setValues] = useState(start);
   const { problems, failure, isSending, submit } = useSubmit({ send, onDone });
-  const change = (more: Partial<FactorValues>) => setSaid((before) => ({ ...before, ...more }));
+  const change = (more: Partial<FactorValues>) => setValues((before) => ({ ...before, ...more }));
   const text = (name: 'figure' | 'year' | 'validFromYear' | 'source', field: string = name) => ({
     label: t(`field.${name}`),
-    value: said[name],
+    value: values[name],
     error: problems[field],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void submit(said);
+    void submit(values);
   };
-  const [name, options] = said.isOfStream ? (['stream', streams] as const) : (['category', categories] as const);
+  const [name, options] = values.isOfStream ? (['stream', streams] as const) : (['category', categories] as const);
   return (
     <Stack as="form" onSubmit={onSubmit} noValidate>
       {failure !== undefined && (
@@ -100,7 +100,7 @@ export function FactorForm({ streams, categories, start, send, onDone }: Props) 
       <RadioGroup
         legend={t('field.of')}
         orientation="row"
-        value={said.isOfStream ? 'stream' : 'category'}
+        value={values.isOfStream ? 'stream' : 'category'}
         options={(['stream', 'category'] as const).map((value) => ({ value, label: t(`of.${value}`) }))}
         onValueChange={(value) => change({ isOfStream: value === 'stream' })}
       />
@@ -108,7 +108,7 @@ export function FactorForm({ streams, categories, start, send, onDone }: Props) 
         key={name}
         label={t(`field.${name}`)}
         placeholder={t(`choose.${name}`)}
-        {...(said[name] === '' ? {} : { value: said[name] })}
+        {...(values[name] === '' ? {} : { value: values[name] })}
         options={options}
         error={problems.wasteStreamId ?? problems.wasteCategoryId}
         onValueChange={(chosen) => change({ [name]: chosen })}
@@ -116,7 +116,7 @@ export function FactorForm({ streams, categories, start, send, onDone }: Props) 
       <TreatmentSelect
         label={t('field.treatment')}
         none={t('anyTreatment')}
-        value={said.treatment}
+        value={values.treatment}
         error={problems.treatmentCode}
         onValueChange={(treatment) => change({ treatment })}
       />

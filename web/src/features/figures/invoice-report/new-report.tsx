@@ -57,7 +57,7 @@ const nothingChosen = { locationIds: [], wasteStreamIds: [], serviceProviderIds:
   readonly serviceProviderIds: readonly string[];
 };
 
-function useSaid() {
+function useReportForm() {
   const { t, i18n } = useTranslation('invoice-report');
   const [period, setPeriod] = useState<ChosenPeriod>(() => usualPeriod('lastQuarter', presentMonth()));
   // Follows the period until the user types another.
@@ -84,18 +84,18 @@ interface FormProps extends Omit<Props, 'open' | 'onOpenChange'> {
 
 function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
   const { t } = useTranslation('invoice-report');
-  const said = useSaid();
+  const form = useReportForm();
   const generate = useGenerateReport(orgId);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const problemTexts = useProblemTexts();
   const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
   const { isSending, handleSubmit } = useOneSubmit();
   const submit = async () => {
-    const found = await schemaProblems(schema, said.body);
+    const found = await schemaProblems(schema, form.body);
     refuse(found);
     if (found.length > 0) return;
     try {
-      const { report } = await generate.mutateAsync(said.body);
+      const { report } = await generate.mutateAsync(form.body);
       onMade(report.id);
     } catch (error) {
       refuse(refusedFields(error));
@@ -110,8 +110,8 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
       legend={t(words)}
       none={t('all')}
       options={choices[words]}
-      chosen={said.chosen[list]}
-      onChange={(ids) => said.setChosen({ ...said.chosen, [list]: ids })}
+      chosen={form.chosen[list]}
+      onChange={(ids) => form.setChosen({ ...form.chosen, [list]: ids })}
     />
   );
   return (
@@ -119,19 +119,19 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
       {generate.isError && (
         <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
       )}
-      <PeriodPicker period={said.period} onChange={said.setPeriod} />
+      <PeriodPicker period={form.period} onChange={form.setPeriod} />
       <TextField
         label={t('name')}
-        value={said.name}
+        value={form.name}
         error={problems.name}
-        onChange={({ target }) => said.setName(target.value)}
+        onChange={({ target }) => form.setName(target.value)}
       />
       <TextArea
         label={t('comment')}
         hint={t('commentHint')}
-        value={said.comment}
+        value={form.comment}
         error={problems.comment}
-        onChange={({ target }) => said.setComment(target.value)}
+        onChange={({ target }) => form.setComment(target.value)}
       />
       {choice('locationIds', 'locations')}
       {choice('wasteStreamIds', 'wasteStreams')}

@@ -35,17 +35,17 @@ describe('the headline of a report', () => {
   ])('states a change of %s', (kg, expected) => {
     const period = { from: '2025-03', until: '2025-03' };
     const compared = { period, basis: { kind: 'whole' as const }, changes: { kg } };
-    const said = plain(inWords({ currency: 'ISK', totals, compared }, 'is'));
-    if (expected === undefined) expect(said).not.toContain('samanburðar');
-    else expect(said).toContain(expected);
+    const text = plain(inWords({ currency: 'ISK', totals, compared }, 'is'));
+    if (expected === undefined) expect(text).not.toContain('samanburðar');
+    else expect(text).toContain(expected);
   });
 
   it('never contains a value that is not a number, in any language', () => {
     for (const language of languages) {
       for (const kg of ['0', '-1', '1']) {
         const compared = { period: { from: '2025-03', until: '2025-03' }, basis: { kind: 'none' as const } };
-        const said = inWords({ currency: 'ISK', totals: { kg, cost: '0', lines: 1 }, compared }, language);
-        expect(said).not.toMatch(/NaN|undefined|Infinity|–/);
+        const text = inWords({ currency: 'ISK', totals: { kg, cost: '0', lines: 1 }, compared }, language);
+        expect(text).not.toMatch(/NaN|undefined|Infinity|–/);
       }
     }
   });

@@ -46,7 +46,7 @@ function NewLink({ orgId, reportId }: Props) {
   const [name, setName] = useState('');
   const [expiresOn, setExpiresOn] = useState('');
   const [isPast, setPast] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const isPast = expiresOn !== '' && expiresOn < new Date().toISOString().slice(0, 10);
@@ -92,12 +92,12 @@ function NewLink({ orgId, reportId }: Props) {
           <p className={styles.url}>{create.data.url}</p>
           <CopyButton
             text={create.data.url}
-            said={{ copied: t('short-link:copied'), failed: t('short-link:notCopied') }}
-            onSaid={setSaid}
+            messages={{ copied: t('short-link:copied'), failed: t('short-link:notCopied') }}
+            onMessage={setMessage}
           >
             {t('short-link:copy')}
           </CopyButton>
-          <p role="status">{said}</p>
+          <p role="status">{message}</p>
         </Notice>
       )}
     </>

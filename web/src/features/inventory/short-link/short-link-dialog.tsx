@@ -31,7 +31,7 @@ export function ShortLinkDialog({ link, onClose }: Props) {
 
 function Shown({ link: { slug, url, name } }: { link: ShortLink }) {
   const { t } = useTranslation('short-link');
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const picture = useRef<HTMLDivElement>(null);
   const save = () => {
     const svg = picture.current?.querySelector('svg');
@@ -48,7 +48,7 @@ function Shown({ link: { slug, url, name } }: { link: ShortLink }) {
         <p className={styles.url}>{url}</p>
       </div>
       <Row justify="center" screenOnly>
-        <CopyButton text={url} said={{ copied: t('copied'), failed: t('notCopied') }} onSaid={setSaid}>
+        <CopyButton text={url} messages={{ copied: t('copied'), failed: t('notCopied') }} onMessage={setMessage}>
           {t('copy')}
         </CopyButton>
         <Button variation="ghost" size="small" onClick={save}>
@@ -60,8 +60,8 @@ function Shown({ link: { slug, url, name } }: { link: ShortLink }) {
           {t('print')}
         </Button>
       </Row>
-      <p role="status" className={styles.said}>
-        {said}
+      <p role="status" className={styles.message}>
+        {message}
       </p>
     </Stack>
   );

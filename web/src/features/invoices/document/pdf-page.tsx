@@ -88,8 +88,8 @@ interface CanvasProps extends Pick<Props, 'pdf' | 'number'> {
 function PageCanvas({ pdf, number, onSize, onFailed }: CanvasProps) {
   const { t } = useTranslation('invoice-document');
   const canvas = useRef<HTMLCanvasElement>(null);
-  const told = useRef({ onSize, onFailed });
-  told.current = { onSize, onFailed };
+  const callbacks = useRef({ onSize, onFailed });
+  callbacks.current = { onSize, onFailed };
   useEffect(() => {
     const target = canvas.current;
     if (target === null) return;
@@ -99,7 +99,7 @@ function PageCanvas({ pdf, number, onSize, onFailed }: CanvasProps) {
       const page = await pdf.getPage(number);
       if (isLeft) return;
       const { width, height } = page.getViewport({ scale: 1 });
-      told.current.onSize({ width, height });
+      callbacks.current.onSize({ width, height });
       const shown = target.clientWidth * Math.min(window.devicePixelRatio, 2);
       const scale = Math.min(shown / width, Math.sqrt(maxPixels / (width * height)));
       const viewport = page.getViewport({ scale });
@@ -111,7 +111,7 @@ function PageCanvas({ pdf, number, onSize, onFailed }: CanvasProps) {
     };
     draw().catch(() => {
       // A page that was left is cancelled.
-      if (!isLeft) told.current.onFailed();
+      if (!isLeft) callbacks.current.onFailed();
     });
     return () => {
       isLeft = true;

@@ -48,18 +48,18 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
   const { t } = useTranslation('normalization');
   const toasts = useToasts();
   const save = useSaveDensity(orgId);
-  const [said, setSaid] = useState(empty);
+  const [values, setValues] = useState(empty);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const change = (more: Partial<typeof empty>) => setSaid((before) => ({ ...before, ...more }));
+  const change = (more: Partial<typeof empty>) => setValues((before) => ({ ...before, ...more }));
   const problemTexts = useProblemTexts();
   const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
   const { isSending, handleSubmit } = useOneSubmit();
   const submit = async () => {
     const body = {
-      wasteStreamId: said.stream === '' ? undefined : Number(said.stream),
-      unit: said.unit,
-      kgPerUnit: readDecimal(said.kg, { thousands: false }) ?? said.kg,
-      validFrom: said.from === '' ? undefined : said.from,
+      wasteStreamId: values.stream === '' ? undefined : Number(values.stream),
+      unit: values.unit,
+      kgPerUnit: readDecimal(values.kg, { thousands: false }) ?? values.kg,
+      validFrom: values.from === '' ? undefined : values.from,
     };
     const found = await schemaProblems(schema, body);
     refuse(found);
@@ -70,7 +70,7 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
         level: 'success',
         title: t('density.saved', { count: effect.lines, shown: formatCount(effect.lines) }),
       });
-      setSaid(empty);
+      setValues(empty);
     } catch (error) {
       refuse(refusedFields(error));
       toasts.show({ level: 'failure', title: t('failed') });
@@ -81,14 +81,14 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
       <SelectList
         label={t('stream')}
         placeholder={t('chooseStream')}
-        value={said.stream}
+        value={values.stream}
         options={streams}
         error={problems.wasteStreamId}
         onValueChange={(stream) => change({ stream })}
       />
       <UnitSelect
         label={t('density.unit')}
-        value={said.unit}
+        value={values.unit}
         units={measuredUnits}
         error={problems.unit}
         onValueChange={(unit) => change({ unit })}
@@ -96,14 +96,14 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
       <TextField
         label={t('density.kg')}
         inputMode="decimal"
-        value={said.kg}
+        value={values.kg}
         error={problems.kgPerUnit}
         onChange={({ target }) => change({ kg: target.value })}
       />
       <DateField
         label={t('density.from')}
         hint={t('density.fromHint')}
-        value={said.from}
+        value={values.from}
         max={dayIn(new Date())}
         error={problems.validFrom}
         onValueChange={(from) => change({ from })}

@@ -20,7 +20,7 @@ interface Props {
   readonly onSaved?: (choices: Choices) => void;
 }
 
-interface Said {
+interface Values {
   readonly kind: LineKind;
   readonly stream: string;
   readonly isBought: boolean;
@@ -30,15 +30,15 @@ interface Said {
 /** The body of a choice; nothing where it says too little. */
 function choicesOf(
   group: UnmappedMaterial,
-  said: Said,
+  values: Values,
   unit: string | undefined,
   byWording: boolean,
 ): Choices | undefined {
-  const { kind, stream, isBought } = said;
+  const { kind, stream, isBought } = values;
   const isMaterial = kind === 'material';
   if (isMaterial && stream === '') return undefined;
-  const kg = readDecimal(said.kg, { thousands: false });
-  const isKgValid = said.kg.trim() === '' || (kg !== undefined && toDecimal(kg).gt(0));
+  const kg = readDecimal(values.kg, { thousands: false });
+  const isKgValid = values.kg.trim() === '' || (kg !== undefined && toDecimal(kg).gt(0));
   if (isMaterial && !isKgValid) return undefined;
   const key = keyOf(group);
   const wording = { match: 'wording' as const, matchKey: group.wordingKey };
@@ -57,21 +57,21 @@ function choicesOf(
 export function MaterialChoice({ orgId, group, streams, onDone, onSaved }: Props) {
   const { t } = useTranslation('normalization');
   const [first] = group.suggestions;
-  const [said, setSaid] = useState<Said>({
+  const [values, setValues] = useState<Values>({
     kind: first?.kind ?? 'material',
     stream: first?.wasteStreamId === undefined ? '' : String(first.wasteStreamId),
     isBought: group.isNegative && group.kg !== '0',
     kg: '',
   });
   const [byWording, setByWording] = useState(false);
-  const change = (more: Partial<Said>) => setSaid((before) => ({ ...before, ...more }));
-  const isMaterial = said.kind === 'material';
+  const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }));
+  const isMaterial = values.kind === 'material';
   const unit = group.units.find((one) => !isMassUnit(one));
   return (
-    <ChoiceForm orgId={orgId} choices={choicesOf(group, said, unit, byWording)} onDone={onDone} onSaved={onSaved}>
+    <ChoiceForm orgId={orgId} choices={choicesOf(group, values, unit, byWording)} onDone={onDone} onSaved={onSaved}>
       <SelectList
         label={t('kind')}
-        value={said.kind}
+        value={values.kind}
         options={lineKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
         onValueChange={(kind) => change({ kind: kind as LineKind })}
       />
@@ -79,7 +79,7 @@ export function MaterialChoice({ orgId, group, streams, onDone, onSaved }: Props
         <SelectList
           label={t('stream')}
           placeholder={t('chooseStream')}
-          value={said.stream}
+          value={values.stream}
           options={streams}
           onValueChange={(stream) => change({ stream })}
         />
@@ -87,7 +87,7 @@ export function MaterialChoice({ orgId, group, streams, onDone, onSaved }: Props
         <OptionalSelect
           label={t('streamOptional')}
           none={t('noStream')}
-          value={said.stream}
+          value={values.stream}
           options={streams}
           onValueChange={(stream) => change({ stream })}
         />
@@ -100,7 +100,7 @@ export function MaterialChoice({ orgId, group, streams, onDone, onSaved }: Props
               <Detail>{t('boughtHint')}</Detail>
             </Stack>
           }
-          checked={said.isBought}
+          checked={values.isBought}
           onChange={({ target }) => change({ isBought: target.checked })}
         />
       )}
@@ -109,7 +109,7 @@ export function MaterialChoice({ orgId, group, streams, onDone, onSaved }: Props
           label={t('kgPerUnit', { unit })}
           hint={t('kgPerUnitHint')}
           inputMode="decimal"
-          value={said.kg}
+          value={values.kg}
           onChange={({ target }) => change({ kg: target.value })}
         />
       )}

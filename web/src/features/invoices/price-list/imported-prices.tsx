@@ -77,7 +77,7 @@ function Problem({
 }: ProblemProps) {
   const { t } = useTranslation('price-list');
   const daysText = useDaysText();
-  const said = () => {
+  const problemText = () => {
     if (problem === 'taken' && overlaps !== undefined) {
       return t('importOverlaps', { name: overlaps.name, days: daysText(overlaps) });
     }
@@ -86,7 +86,7 @@ function Problem({
   };
   return (
     <li>
-      {column !== undefined && <strong>{column}</strong>} {said()} {found !== undefined && <q>{found}</q>}
+      {column !== undefined && <strong>{column}</strong>} {problemText()} {found !== undefined && <q>{found}</q>}
     </li>
   );
 }

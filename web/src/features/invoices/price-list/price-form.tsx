@@ -45,25 +45,25 @@ type Values = ReturnType<typeof valuesOf>;
 /** The schema rejects anything that is not a number, at its field. */
 const decimalOf = (text: string): string => readDecimal(text) ?? text;
 
-const bodyOf = (said: Values): PriceBody => {
+const bodyOf = (values: Values): PriceBody => {
   const given = <Name extends string, Value>(name: Name, text: string, value: (text: string) => Value) =>
     text.trim() === '' ? {} : ({ [name]: value(text) } as Record<Name, Value>);
   return {
     // Nothing is no provider: the schema says so at the field.
     serviceProviderId:
-      said.serviceProviderId === '' ? (undefined as unknown as number) : Number(said.serviceProviderId),
-    ...(said.isOfStream
-      ? given('wasteStreamId', said.stream, Number)
-      : given('itemId', said.itemId, (id) => id.trim())),
-    name: said.name,
-    ...given('containerKind', said.containerKind, (kind) => kind as (typeof containerKinds)[number]),
-    unit: said.unit,
-    price: decimalOf(said.price),
-    currency: said.currency.trim().toUpperCase(),
-    validFrom: said.validFrom,
-    ...given('validUntil', said.validUntil, (day) => day),
-    ...given('surchargePercent', said.surcharge, decimalOf),
-    ...given('yearlyRisePercent', said.rise, decimalOf),
+      values.serviceProviderId === '' ? (undefined as unknown as number) : Number(values.serviceProviderId),
+    ...(values.isOfStream
+      ? given('wasteStreamId', values.stream, Number)
+      : given('itemId', values.itemId, (id) => id.trim())),
+    name: values.name,
+    ...given('containerKind', values.containerKind, (kind) => kind as (typeof containerKinds)[number]),
+    unit: values.unit,
+    price: decimalOf(values.price),
+    currency: values.currency.trim().toUpperCase(),
+    validFrom: values.validFrom,
+    ...given('validUntil', values.validUntil, (day) => day),
+    ...given('surchargePercent', values.surcharge, decimalOf),
+    ...given('yearlyRisePercent', values.rise, decimalOf),
   };
 };
 
@@ -107,18 +107,18 @@ function useSubmit({ send, onDone }: Pick<Props, 'send' | 'onDone'>) {
 /** A price that is agreed, or changed. */
 export function PriceForm({ price, streams, serviceProviderId, send, onDone }: Props) {
   const { t } = useTranslation('price-list');
-  const [said, setSaid] = useState(() => valuesOf(price, serviceProviderId));
+  const [values, setValues] = useState(() => valuesOf(price, serviceProviderId));
   const { problems, failure, isSending, submit } = useSubmit({ send, onDone });
-  const change = (more: Partial<Values>) => setSaid((before) => ({ ...before, ...more }));
+  const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }));
   const text = (name: 'itemId' | 'name' | 'price' | 'currency' | 'surcharge' | 'rise', field: string = name) => ({
     label: t(name),
-    value: said[name],
+    value: values[name],
     error: problems[field],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void submit(bodyOf(said));
+    void submit(bodyOf(values));
   };
   return (
     <Stack as="form" onSubmit={onSubmit} noValidate>
@@ -129,7 +129,7 @@ export function PriceForm({ price, streams, serviceProviderId, send, onDone }: P
         of="serviceProvider"
         label={t('provider')}
         placeholder={t('chooseProvider')}
-        value={said.serviceProviderId}
+        value={values.serviceProviderId}
         records={providerRecords}
         error={problems.serviceProviderId}
         onValueChange={(chosen) => change({ serviceProviderId: chosen })}
@@ -137,16 +137,16 @@ export function PriceForm({ price, streams, serviceProviderId, send, onDone }: P
       <RadioGroup
         legend={t('of')}
         orientation="row"
-        value={said.isOfStream ? 'stream' : 'item'}
+        value={values.isOfStream ? 'stream' : 'item'}
         options={(['item', 'stream'] as const).map((value) => ({ value, label: t(`of.${value}`) }))}
         onValueChange={(value) => change({ isOfStream: value === 'stream' })}
       />
-      {said.isOfStream ? (
+      {values.isOfStream ? (
         <SelectWithNew
           of="wasteStream"
           label={t('stream')}
           placeholder={t('chooseStream')}
-          value={said.stream}
+          value={values.stream}
           options={streams}
           error={problems.wasteStreamId ?? problems.itemId}
           onValueChange={(stream) => change({ stream })}
@@ -161,21 +161,21 @@ export function PriceForm({ price, streams, serviceProviderId, send, onDone }: P
       </div>
       <UnitSelect
         label={t('unit')}
-        value={said.unit}
+        value={values.unit}
         error={problems.unit}
         onValueChange={(unit) => change({ unit })}
       />
       <div className={styles.pair}>
         <DateField
           label={t('validFrom')}
-          value={said.validFrom}
+          value={values.validFrom}
           error={problems.validFrom}
           onValueChange={(validFrom) => change({ validFrom })}
         />
         <DateField
           label={t('validUntil')}
           hint={t('validUntilHint')}
-          value={said.validUntil}
+          value={values.validUntil}
           error={problems.validUntil}
           onValueChange={(validUntil) => change({ validUntil })}
         />
@@ -187,7 +187,7 @@ export function PriceForm({ price, streams, serviceProviderId, send, onDone }: P
       <OptionalSelect
         label={t('containerKind')}
         none={t('anyKind')}
-        value={said.containerKind}
+        value={values.containerKind}
         options={containerKinds.map((kind) => ({ value: kind, label: t(`workspace:container.kind.${kind}`) }))}
         onValueChange={(containerKind) => change({ containerKind })}
       />

@@ -35,7 +35,7 @@ export function Invites({ orgId, role }: Props) {
       <Stack gap={12}>
         <InviteForm orgId={orgId} role={role} />
         <RefusalNotice error={again.error ?? withdraw.error} />
-        <p role="status" className={styles.said}>
+        <p role="status" className={styles.message}>
           {again.isSuccess && t('invites.sent', { identity: again.data.identity })}
         </p>
         <DataLoadingView query={invites}>
@@ -156,7 +156,7 @@ function InviteForm({ orgId, role }: Props) {
         {t('invites.send')}
       </Button>
       {problem === undefined && <RefusalNotice error={invite.error} />}
-      <p role="status" className={styles.said}>
+      <p role="status" className={styles.message}>
         {invite.isSuccess && t('invites.sent', { identity: invite.data.identity })}
       </p>
     </form>

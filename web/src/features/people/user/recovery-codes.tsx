@@ -13,7 +13,7 @@ interface Props {
 /** The codes for users who lose the authenticator, shown once. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useTranslation('account');
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const text = `${codes.join('\n')}\n`;
   return (
     <Stack className={styles.form}>
@@ -29,8 +29,8 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         </Button>
         <CopyButton
           text={text}
-          said={{ copied: t('recovery.copied'), failed: t('recovery.copyFailed') }}
-          onSaid={setSaid}
+          messages={{ copied: t('recovery.copied'), failed: t('recovery.copyFailed') }}
+          onMessage={setMessage}
         >
           {t('recovery.copy')}
         </CopyButton>
@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
           {t('recovery.done')}
         </Button>
       </Row>
-      <Muted role="status">{said}</Muted>
+      <Muted role="status">{message}</Muted>
     </Stack>
   );
 }

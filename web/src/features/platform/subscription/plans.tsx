@@ -44,7 +44,7 @@ export function Plans({ orgId, plans, subscription, mayChoose }: Props) {
       <h2>{t('plans')}</h2>
       {!mayChoose && <Muted>{t('ownersChoose')}</Muted>}
       <Refusal error={choose.error} />
-      <p role="status" className={styles.said}>
+      <p role="status" className={styles.message}>
         {choose.isSuccess && t('chosen', { plan: nameOf(choose.data.plan) })}
       </p>
       <Grid>

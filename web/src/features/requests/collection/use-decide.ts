@@ -51,7 +51,7 @@ export function useDecide(orgId: number): Deciding {
       end(collection);
     }
   };
-  const say = (collection: Collection, { state, day }: Decision, undo: () => void, onClose?: () => void) => {
+  const showDecision = (collection: Collection, { state, day }: Decision, undo: () => void, onClose?: () => void) => {
     const moved = state === 'planned' && day !== collection.day;
     toasts.show({
       title: t(moved ? 'said.moved' : `said.${state}`, { name: collectionName(collection) }),
@@ -63,7 +63,7 @@ export function useDecide(orgId: number): Deciding {
   const decide = async (collection: Collection, decision: Decision) => {
     begin(collection);
     if (decision.state === 'missed') {
-      say(
+      showDecision(
         collection,
         decision,
         () => end(collection),
@@ -73,7 +73,7 @@ export function useDecide(orgId: number): Deciding {
     }
     const after = await send(collection, decision);
     if (after === undefined) return;
-    say(collection, decision, () => {
+    showDecision(collection, decision, () => {
       begin(collection);
       void send(after, { state: collection.state, day: collection.day });
     });

@@ -45,7 +45,7 @@ function useDayLinks({ orgId, providerId }: Props) {
 function Links({ orgId, providerId, links: { revision, email, sent } }: Props & { readonly links: DayLinks }) {
   const { t, i18n } = useTranslation('service-provider');
   const { send, copy, revoke } = useDayLinks({ orgId, providerId });
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const latest =
     sent === undefined
       ? ''
@@ -71,7 +71,7 @@ function Links({ orgId, providerId, links: { revision, email, sent } }: Props & 
             revoke.mutate(revision, {
               onSuccess: () => {
                 copy.reset();
-                setSaid(t('day.revoked'));
+                setMessage(t('day.revoked'));
               },
             })
           }
@@ -91,15 +91,15 @@ function Links({ orgId, providerId, links: { revision, email, sent } }: Props & 
           <Row>
             <CopyButton
               text={copy.data.address}
-              said={{ copied: t('day.copied'), failed: t('day.notCopied') }}
-              onSaid={setSaid}
+              messages={{ copied: t('day.copied'), failed: t('day.notCopied') }}
+              onMessage={setMessage}
             >
               {t('day.copy')}
             </CopyButton>
           </Row>
         </>
       )}
-      <Muted role="status">{said === '' ? latest : said}</Muted>
+      <Muted role="status">{message === '' ? latest : message}</Muted>
       {(send.isError || copy.isError || revoke.isError) && <Notice level="error">{t('workspace:error.other')}</Notice>}
     </Stack>
   );

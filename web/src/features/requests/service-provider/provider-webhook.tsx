@@ -27,12 +27,12 @@ function Webhook({ orgId, providerId, secret }: Props & { readonly secret: strin
   const { t } = useTranslation('service-provider');
   const queries = useQueryClient();
   const params = { orgId, id: providerId };
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const renew = useMutation({
     mutationFn: () => call('renewWebhookSecret', { params }),
     onSuccess(renewed) {
       queries.setQueryData(webhookSecretQuery(orgId, providerId).queryKey, renewed);
-      setSaid(t('webhook.renewed'));
+      setMessage(t('webhook.renewed'));
     },
   });
   const attempt = useMutation({ mutationFn: () => call('testWebhook', { params }) });
@@ -44,8 +44,8 @@ function Webhook({ orgId, providerId, secret }: Props & { readonly secret: strin
         <CopyButton
           text={secret}
           label={t('webhook.copySecret')}
-          said={{ copied: t('webhook.copied'), failed: t('webhook.notCopied') }}
-          onSaid={setSaid}
+          messages={{ copied: t('webhook.copied'), failed: t('webhook.notCopied') }}
+          onMessage={setMessage}
         >
           {t('webhook.copy')}
         </CopyButton>
@@ -56,7 +56,7 @@ function Webhook({ orgId, providerId, secret }: Props & { readonly secret: strin
           {t('webhook.test')}
         </Button>
       </Row>
-      <Muted role="status">{said}</Muted>
+      <Muted role="status">{message}</Muted>
       {(renew.isError || attempt.isError) && (
         <Notice level="error">
           {t(isConfirmationMissing(renew.error) ? 'workspace:error.confirmation_required' : 'workspace:error.other')}

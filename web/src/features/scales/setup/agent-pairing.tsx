@@ -85,7 +85,7 @@ export function AgentPairing({ orgId, deviceId, isPaired = false }: Props) {
 
 function Command({ title, text }: { readonly title: string; readonly text: string }) {
   const { t } = useTranslation('scale-setup');
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   return (
     <Stack gap={4}>
       <span className={styles.label}>{title}</span>
@@ -94,12 +94,12 @@ function Command({ title, text }: { readonly title: string; readonly text: strin
         <CopyButton
           text={text}
           label={`${t('device:copy')}: ${title}`}
-          said={{ copied: t('device:copied'), failed: t('device:notCopied') }}
-          onSaid={setSaid}
+          messages={{ copied: t('device:copied'), failed: t('device:notCopied') }}
+          onMessage={setMessage}
         >
           {t('device:copy')}
         </CopyButton>
-        <Muted role="status">{said}</Muted>
+        <Muted role="status">{message}</Muted>
       </Row>
     </Stack>
   );

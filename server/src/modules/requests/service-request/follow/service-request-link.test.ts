@@ -149,14 +149,14 @@ describe('a form that is sent twice', () => {
     await own.post(`/service-requests/${id}/comment`, { comment });
     await own.as('admin', 'POST', `/service-requests/${id}/comment`, { comment });
     await send(linkOf(id), 'comment', { comment });
-    const said = await changes(id);
-    expect(said.map(({ actor, by }) => by ?? actor)).toEqual([
+    const messages = await changes(id);
+    expect(messages.map(({ actor, by }) => by ?? actor)).toEqual([
       'provider',
       'Persóna editor',
       'Persóna admin',
       'provider',
     ]);
-    expect(new Set(said.map((entry) => entry.comment))).toEqual(new Set([comment]));
+    expect(new Set(messages.map((entry) => entry.comment))).toEqual(new Set([comment]));
     const page = await test.app.inject(`/provider/${linkOf(id)}`);
     expect(page.body).not.toContain('<script>alert');
   });

@@ -41,7 +41,7 @@ async function elsewhereIn(tenant: Tenant): Promise<Tenant> {
 }
 
 const get = (path: string, by: SignedInCredential = kitchen) => call('GET', `/department${path}`, by);
-const say = (id: number, comment: string, by: SignedInCredential = kitchen) =>
+const addComment = (id: number, comment: string, by: SignedInCredential = kitchen) =>
   call('POST', `/department/service-requests/${id}/comment`, by, { comment });
 const idsOf = async (query: string, by: SignedInCredential = kitchen): Promise<number[]> =>
   (await get(`/service-requests${query}`, by)).body.rows.map(({ id }: { id: number }) => id);
@@ -66,7 +66,7 @@ describe('the requests of a department', () => {
     const answers = await Promise.all(
       [nowhere, there, abroad, 987_654_321].map((id) => get(`/service-requests/${id}`)),
     );
-    const comments = await Promise.all([nowhere, there, abroad, 987_654_321].map((id) => say(id, 'Halló')));
+    const comments = await Promise.all([nowhere, there, abroad, 987_654_321].map((id) => addComment(id, 'Halló')));
     for (const answer of [...answers, ...comments]) {
       expect(refusal(answer)).toMatchObject(nothing);
       expect(answer.body).toEqual(answers[0]?.body);
@@ -94,7 +94,7 @@ describe('the requests of a department', () => {
     expect((await get('/service-requests?page=9', at)).body).toEqual({ rows: [], total: 3 });
     expect((await get(`/service-requests/${late.id}`, at)).body.serviceRequest).toMatchObject({ overdue: true });
     expect(refusal(await get(`/service-requests/${forgotten.id}`, at))).toMatchObject(nothing);
-    expect(refusal(await say(forgotten.id, 'Halló', at))).toMatchObject(nothing);
+    expect(refusal(await addComment(forgotten.id, 'Halló', at))).toMatchObject(nothing);
     const { id: containerId } = await createContainer(test.db, tenant, { customId: 'ÞÓR-7%' });
     const found = await standing(tenant, 'received', { container_id: containerId });
     expect(await idsOf('?search=thor-7%25', at)).toEqual([found.id]);
@@ -130,10 +130,10 @@ describe('the requests of a department', () => {
     });
     expect(await idsOf('', moved)).toEqual([]);
     expect(refusal(await get(`/service-requests/${id}`, moved))).toMatchObject(nothing);
-    expect(refusal(await say(id, 'Halló', moved))).toMatchObject(nothing);
+    expect(refusal(await addComment(id, 'Halló', moved))).toMatchObject(nothing);
     expect((await get('/containers', moved)).body).toEqual({ rows: [], total: 0 });
     await tenant.as('admin', 'POST', `/credential/${revoked.credentialId}/revoke`);
-    expect((await say(id, 'Halló', revoked)).status).toBe(401);
+    expect((await addComment(id, 'Halló', revoked)).status).toBe(401);
     await tenant.as('admin', 'DELETE', `/department/${deleted.id}`);
     expect((await get(`/service-requests/${id}`, deleted)).status).toBe(401);
   });
@@ -147,7 +147,7 @@ describe('a department that is deleted during a write', () => {
     await deleting.connect();
     await deleting.query('begin');
     await deleting.query('delete from department where id = $1', [leaving.id]);
-    const saying = say(id, 'Halló?', leaving);
+    const saying = addComment(id, 'Halló?', leaving);
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await vi.waitUntil(async () => (await test.db.asOwner(waiting)).length > 0, { timeout: patience });
     await deleting.query('commit');
@@ -208,7 +208,7 @@ describe('a comment of a department', () => {
 
   it('is stored once however often it is sent, and appears in every timeline with the department’s name except the visitor’s', async () => {
     const id = await ask(own);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => say(id, comment)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => addComment(id, comment)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(answers[0]?.body.events.at(-1)).toMatchObject({
       kind: 'commented',
@@ -216,13 +216,13 @@ describe('a comment of a department', () => {
       by: kitchen.name,
       comment,
     });
-    const said = async () => (await timelineOf(own, id, 'viewer')).filter(({ kind }) => kind === 'commented');
-    expect(await said()).toMatchObject([{ actor: 'department', by: kitchen.name, comment }]);
+    const comments = async () => (await timelineOf(own, id, 'viewer')).filter(({ kind }) => kind === 'commented');
+    expect(await comments()).toMatchObject([{ actor: 'department', by: kitchen.name, comment }]);
     // The same text of another department is another comment.
     const other = await departmentAt(own, 'Þvottahús');
-    await say(id, comment, other);
-    await say(id, comment);
-    expect((await said()).map(({ by }) => by)).toEqual([kitchen.name, 'Þvottahús', kitchen.name]);
+    await addComment(id, comment, other);
+    await addComment(id, comment);
+    expect((await comments()).map(({ by }) => by)).toEqual([kitchen.name, 'Þvottahús', kitchen.name]);
 
     const linked = test.links.sign({ organizationId: own.organizationId, serviceRequestId: id, version: 1 });
     const { serviceRequest } = (await test.app.inject(`/api/v1/service-request/link/${linked}`)).json();
@@ -239,8 +239,8 @@ describe('a comment of a department', () => {
   it('notifies the members under its name, and changes no status', async () => {
     const id = await ask(own);
     const before = (await own.get(`/service-requests/${id}`)).body;
-    await say(id, comment);
-    await say(id, comment);
+    await addComment(id, comment);
+    await addComment(id, comment);
     const notified = await test.db.asOwner<{ kind: string; data: object }>(
       'select kind, data from organization_event where topic = $1',
       [`request:${id}`],
@@ -254,7 +254,7 @@ describe('a comment of a department', () => {
   it('has the current name of the department, and none after it is deleted', async () => {
     const id = await ask(own);
     const laundry = await departmentAt(own, 'Þvottur');
-    await say(id, 'Hurðin er læst.', laundry);
+    await addComment(id, 'Hurðin er læst.', laundry);
     const last = async () => (await timelineOf(own, id)).findLast(({ kind }) => kind === 'commented');
     await test.db.asOwner(`update department set name = 'Lín' where id = $1`, [laundry.id]);
     expect(await last()).toMatchObject({ by: 'Lín' });
@@ -267,7 +267,7 @@ describe('a comment of a department', () => {
     const id = await ask(own);
     const problems = { '  ': 'required', 'a\u0000': 'unsupported_text', '\ud83d': 'unsupported_text' };
     for (const [text, problem] of [...Object.entries(problems), ['x'.repeat(2001), 'too_long'] as const]) {
-      const answer = await say(id, text);
+      const answer = await addComment(id, text);
       expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'comment', problem }]]);
     }
     for (const member of Object.values(own.members)) {

@@ -71,7 +71,7 @@ export function AtStakeText({ atStake }: { atStake: AtStake | undefined }) {
 function LineCell({ group }: { group: Group }) {
   const { t, i18n } = useTranslation('normalization');
   const [newest] = group.examples;
-  const said = [
+  const details = [
     group.serviceProvider.name,
     ...(group.match === 'item' ? [t('itemId', { id: group.matchKey })] : []),
     ...(newest === undefined
@@ -86,7 +86,7 @@ function LineCell({ group }: { group: Group }) {
   return (
     <Stack as="span" gap={4} className={styles.line}>
       <span>{group.example}</span>
-      <Detail>{said.join(' · ')}</Detail>
+      <Detail>{details.join(' · ')}</Detail>
       {group.match !== 'place' && (group.isMixed || group.isNegative) && (
         <Row as="span" gap={4}>
           {group.isMixed && <Badge>{t('mixed')}</Badge>}

@@ -18,7 +18,7 @@ export interface DraftRow extends Readonly<Record<GridCell, string>> {
   /** Identifies rows during editing. */
   readonly key: number;
   /** Whether the user set the material, location or weight; otherwise stored choices apply. */
-  readonly says: { readonly material: boolean; readonly location: boolean; readonly kg: boolean };
+  readonly chosen: { readonly material: boolean; readonly location: boolean; readonly kg: boolean };
   /** The position of the line in a proposal, and the cells that a person has not changed since. */
   readonly proposed?: { readonly line: number; readonly cells: readonly GridCell[]; readonly net?: string };
   /** Values that the grid does not show; saved unchanged. */
@@ -77,7 +77,7 @@ export const emptyRow = (key: number): DraftRow => ({
   key,
   ...{ sellersItemId: '', name: '', quantity: '1', unit: 'C62', price: '', vat: 'S 24' },
   ...{ kind: '', wasteStream: '', location: '', container: '', kg: '' },
-  says: { material: false, location: false, kg: false },
+  chosen: { material: false, location: false, kg: false },
   kept: {},
 });
 
@@ -155,7 +155,7 @@ function rowOf(line: MadeLine, names: Names, isCredit: boolean): DraftRow {
     location: made.location?.name ?? '',
     container: made.container === undefined ? '' : names.containerName(made.container),
     kg: kgOf(line, isCredit),
-    says: {
+    chosen: {
       material: isByPerson,
       location: made.locationOrigin === 'person',
       // A weight by unit is calculated again when the quantity changes.
@@ -237,9 +237,9 @@ function madeOf(row: DraftRow, names: Names): SavedLine['made'] {
   const numberOf = (id: string | undefined) => (id === undefined ? undefined : id === '' ? nobody : Number(id));
   const kind = given(row.kind) as NonNullable<SavedLine['made']>['kind'];
   return {
-    ...(row.says.material ? { kind, wasteStreamId: numberOf(idOf('wasteStream')) } : {}),
-    ...(row.says.location ? { locationId: idOf('location') } : {}),
-    ...(row.says.kg && given(row.kg) !== undefined ? { kg: decimalOf(row.kg) } : {}),
+    ...(row.chosen.material ? { kind, wasteStreamId: numberOf(idOf('wasteStream')) } : {}),
+    ...(row.chosen.location ? { locationId: idOf('location') } : {}),
+    ...(row.chosen.kg && given(row.kg) !== undefined ? { kg: decimalOf(row.kg) } : {}),
     containerId: numberOf(idOf('container')),
   };
 }

@@ -93,9 +93,9 @@ export function comparedTotals(
   calculated: Readonly<Record<ComparedTotal['name'], string>>,
 ): ComparedTotal[] {
   return (['net', 'vat', 'total'] as const).flatMap((name) => {
-    const said = stated[name];
-    if (said === undefined) return [];
-    const difference = toDecimal(said).minus(toDecimal(calculated[name]));
-    return [{ name, stated: said, calculated: calculated[name], difference: difference.toFixed() }];
+    const amount = stated[name];
+    if (amount === undefined) return [];
+    const difference = toDecimal(amount).minus(toDecimal(calculated[name]));
+    return [{ name, stated: amount, calculated: calculated[name], difference: difference.toFixed() }];
   });
 }

@@ -120,7 +120,7 @@ function CellInput({ row, index, problems, focus, handlers, dispatch, cell }: Ro
       data-cell={cell}
       data-proposed={row.proposed === undefined ? undefined : `${row.proposed.line} ${cell}`}
       data-untouched={isProposed ? '' : undefined}
-      data-chosen={cell === 'kind' && row.says.material ? '' : undefined}
+      data-chosen={cell === 'kind' && row.chosen.material ? '' : undefined}
       aria-label={t('grid.cell', { cell: t(`line.${cell}`), line: index + 1 })}
       aria-invalid={problem === undefined ? undefined : true}
       title={problem ?? (isProposed ? t('proposal.untouched') : undefined)}

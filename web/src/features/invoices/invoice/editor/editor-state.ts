@@ -25,18 +25,18 @@ export const beginEditing = (draft: EditorDraft): EditorState => ({ draft, past:
 const maxSteps = 200;
 
 /** Whether a person says something by typing into a cell. */
-function saysAfter(row: DraftRow, cell: GridCell, value: string): DraftRow['says'] {
-  const { says } = row;
+function chosenAfter(row: DraftRow, cell: GridCell, value: string): DraftRow['chosen'] {
+  const { chosen } = row;
   switch (cell) {
     case 'kind':
     case 'wasteStream':
-      return { ...says, material: cell === 'wasteStream' ? value !== '' || row.kind !== '' : value !== '' };
+      return { ...chosen, material: cell === 'wasteStream' ? value !== '' || row.kind !== '' : value !== '' };
     case 'location':
-      return { ...says, location: value !== '' };
+      return { ...chosen, location: value !== '' };
     case 'kg':
-      return { ...says, kg: value !== '' };
+      return { ...chosen, kg: value !== '' };
     default:
-      return says;
+      return chosen;
   }
 }
 
@@ -45,7 +45,7 @@ const untouched = ({ proposed }: DraftRow, cell: GridCell): Pick<DraftRow, 'prop
   proposed === undefined ? {} : { proposed: { ...proposed, cells: proposed.cells.filter((one) => one !== cell) } };
 
 function withCell(row: DraftRow, cell: GridCell, value: string): DraftRow {
-  const next = { ...row, [cell]: value, says: saysAfter(row, cell, value), ...untouched(row, cell) };
+  const next = { ...row, [cell]: value, chosen: chosenAfter(row, cell, value), ...untouched(row, cell) };
   // A line with a stream is material unless the user chose another kind.
   return cell === 'wasteStream' && value !== '' && row.kind === '' ? { ...next, kind: 'material' } : next;
 }

@@ -34,10 +34,10 @@ export function StatedTotals({ stated, head: { totals, vatBreakdown } }: Props) 
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, stated: said, calculated, difference }) => (
+          {rows.map(({ name, stated: amount, calculated, difference }) => (
             <tr key={name} data-other={toDecimal(difference).isZero() ? undefined : ''}>
               <th scope="row">{t(name === 'total' ? 'total.label' : name)}</th>
-              <td>{formatDecimal(said)}</td>
+              <td>{formatDecimal(amount)}</td>
               <td>{formatDecimal(calculated)}</td>
               <td>{formatDecimal(difference)}</td>
             </tr>
