@@ -105,7 +105,7 @@ export default defineConfig({
           // For a machine at a third of the usual speed: assertions that wait have a second by default.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 45_000 } },
           // As many as the server has: projects of different numbers run one after the other.
           maxWorkers: 3,
           browser: {

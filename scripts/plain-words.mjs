@@ -1,5 +1,6 @@
 // Texts use the terms of docs/GLOSSARY.md, and plain English. `plain-words.json` lists the words that they avoid, each with what to write
-// instead: by language for texts that users and customers read, and as `source` for comments, names of tests and documents.
+// instead: by language for texts that users and customers read, as `source` for comments, names of tests and documents, and as `name` for
+// declared names.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -85,13 +86,32 @@ const prose = () =>
       );
     });
 
+const declaration = /\b(?:const|let|function|class|interface|type)\s+(\w+)/g;
+
+/** The words of declared names. @returns {Text[]} */
+const names = () =>
+  ['contract', 'domain', 'texts', 'server', 'ui', 'web', 'agent', 'e2e', 'bench']
+    .flatMap((folder) => filesIn(folder, (name) => /\.tsx?$/.test(name) && !/(^|\/)(dist|data)\//.test(name)))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, at) =>
+          [...line.matchAll(declaration)].map(([, name = '']) => ({
+            file,
+            key: `line ${at + 1}, ${name}`,
+            language: 'name',
+            text: name.replace(/(?<=[a-z])(?=[A-Z])/g, ' '),
+          })),
+        ),
+    );
+
 const avoided = /** @type {Record<string, Avoided[]>} */ (json(join(root, 'scripts/plain-words.json')));
 
 /** A folder limits the check to its comments, names of tests and documents. */
 const part = process.argv[2];
 const texts =
   part === undefined
-    ? [...screens(), ...messages(), ...reference(), ...prose()]
+    ? [...screens(), ...messages(), ...reference(), ...prose(), ...names()]
     : prose().filter(({ file }) => relative(root, file).startsWith(part));
 const problems = texts.flatMap(({ file, key, language, text }) =>
   (avoided[language] ?? []).flatMap(({ find, write }) => {

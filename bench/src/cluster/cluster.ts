@@ -8,7 +8,7 @@ import { fillDatabase } from '../database.ts';
 import { root } from '../server-process.ts';
 import { Machine, ownAddress } from './network.ts';
 import { openLog, Part, until } from './part.ts';
-import { proxyConfiguration, tellProxy } from './proxy.ts';
+import { commandProxy, proxyConfiguration } from './proxy.ts';
 import { isOk, ReplicatedDatabase, superuserAt } from './replicated-database.ts';
 import type { Owner } from './traffic.ts';
 
@@ -137,7 +137,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
     file: '/usr/sbin/haproxy',
     arguments: ['-db', '-f', configuration],
     // Before its first checks every server counts as up, also standbys.
-    isReady: async () => (await tellProxy(socket, 'show stat')).match(/^database,db\d,.*,UP,/gm)?.length === 1,
+    isReady: async () => (await commandProxy(socket, 'show stat')).match(/^database,db\d,.*,UP,/gm)?.length === 1,
   });
   await database.start();
   await proxy.start();

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import type { Machine, Network } from './network.ts';
 import { type Part, until } from './part.ts';
-import { tellProxy } from './proxy.ts';
+import { commandProxy } from './proxy.ts';
 import type { DatabaseMachine } from './replicated-database.ts';
 
 /** Milliseconds from a fault of a server to the return of the part, and of a machine of the database. */
@@ -40,14 +40,14 @@ async function cutOff(machine: Machine, time: number, ...cables: readonly Networ
 /** Each server is drained, stopped, and started again, with another program if one is given. */
 async function restartEach({ servers, socket }: Cluster, program?: string): Promise<void> {
   for (const [index, { part, machine }] of servers.entries()) {
-    await tellProxy(socket, `set server servers/s${index} state drain`);
+    await commandProxy(socket, `set server servers/s${index} state drain`);
     await delay(1_000);
     await part.signal('SIGTERM');
     if (program !== undefined) part.exchange(machine.command(process.execPath, [program]).arguments);
     await part.start();
-    await tellProxy(socket, `set server servers/s${index} state ready`);
+    await commandProxy(socket, `set server servers/s${index} state ready`);
     await until('The return of a server', async () => {
-      const states = await tellProxy(socket, 'show stat');
+      const states = await commandProxy(socket, 'show stat');
       return new RegExp(`^servers,s${index},.*,UP,`, 'm').test(states) ? true : undefined;
     });
     // Servers of both versions work beside each other.

@@ -46,7 +46,7 @@ ${databases.map((at, index) => `  server db${index + 1} ${at}:5432`).join('\n')}
 `;
 
 /** A command on the socket of HAProxy. */
-export async function tellProxy(socket: string, command: string): Promise<string> {
+export async function commandProxy(socket: string, command: string): Promise<string> {
   const connection = connect(socket);
   connection.end(`${command}\n`);
   return text(connection);

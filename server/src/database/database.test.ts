@@ -144,8 +144,10 @@ describe('a person’s rows', () => {
     const none = tables.map(() => []);
     expect(await seen((query) => database.run(query, []))).toEqual(none);
     expect(await seen((query) => database.tenant(ours, (transaction) => transaction.run(query, [])))).toEqual(none);
-    const nobody = mintPersonScope(2003);
-    expect(await seen((query) => database.personal(nobody, (transaction) => transaction.run(query, [])))).toEqual(none);
+    const outsider = mintPersonScope(2003);
+    expect(await seen((query) => database.personal(outsider, (transaction) => transaction.run(query, [])))).toEqual(
+      none,
+    );
     expect(await database.personal(me, (transaction) => transaction.run(allLocations, []))).toEqual([]);
   });
 

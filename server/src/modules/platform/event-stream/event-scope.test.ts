@@ -92,7 +92,7 @@ const requestsOf = (stream: StreamReader): string[] =>
   stream.changes().filter((change) => change.startsWith('service_request'));
 
 /** Waits until the intended readers have received the last request; no earlier one can arrive after that. */
-const hearsLast = (stream: StreamReader, id: string) =>
+const receivesLast = (stream: StreamReader, id: string) =>
   expect.poll(() => requestsOf(stream), patient).toContain(`service_request ${id}`);
 
 const memberOf = (tenant: Tenant, role: 'owner' | 'viewer' = 'viewer') =>
@@ -116,9 +116,9 @@ describe('the events of a service request', () => {
     const nowhere = await requestNowhere(own);
     const there = await report(elsewhere);
     const abroad = await report(foreign);
-    for (const stream of [streams.foreign, streams.foreignDepartment]) await hearsLast(stream, abroad);
-    await hearsLast(streams.viewer, there);
-    await hearsLast(streams.elsewhere, there);
+    for (const stream of [streams.foreign, streams.foreignDepartment]) await receivesLast(stream, abroad);
+    await receivesLast(streams.viewer, there);
+    await receivesLast(streams.elsewhere, there);
     expect({
       viewer: requestsOf(streams.viewer),
       here: streams.here.changes(),
@@ -140,7 +140,7 @@ describe('the events of a service request', () => {
   it('contain what changed, without names or content', async () => {
     const stream = await openEventStream(url, (await memberOf(own)).token);
     const id = await report(own);
-    await hearsLast(stream, id);
+    await receivesLast(stream, id);
     const change = stream.events.find(({ data }) => data.kind === 'service_request' && data.entityId === String(id));
     expect(change?.data).toEqual({ organizationId: own.organizationId, kind: 'service_request', entityId: id });
     expect(JSON.stringify(stream.events)).not.toMatch(/Þórður|gestur/);
@@ -151,7 +151,7 @@ describe('the events of a service request', () => {
     const stream = await openEventStream(url, (await memberOf(own)).token);
     // While an older transaction runs elsewhere, a stream begins a little before it was opened: earlier events are ignored.
     const id = await report(own);
-    await hearsLast(stream, id);
+    await receivesLast(stream, id);
     await test.db.asOwner(
       `with moved as (update service_request set version = version + 1 where id = $1 returning organization_id, id)
        insert into service_request_event (organization_id, service_request_id, kind, actor)
@@ -159,7 +159,7 @@ describe('the events of a service request', () => {
       [id],
     );
     const last = await report(own);
-    await hearsLast(stream, last);
+    await receivesLast(stream, last);
     const received = requestsOf(stream);
     const ofThese = received.slice(received.indexOf(`service_request ${id}`));
     expect(ofThese).toEqual([id, id, last].map((each) => `service_request ${each}`));
@@ -184,7 +184,7 @@ describe('other events', () => {
     const [forAdmins] = await happen('members.write', null);
     const [forViewer] = await happen(null, team.viewer.personId);
     const last = await report(own);
-    for (const stream of Object.values(streams)) await hearsLast(stream, last);
+    for (const stream of Object.values(streams)) await receivesLast(stream, last);
     const notified = (stream: StreamReader) =>
       stream
         .changes()
@@ -201,7 +201,7 @@ describe('other events', () => {
       payload: { all: true },
     });
     await expect.poll(() => streams.admin.changes(), patient).toContain('notification read');
-    await hearsLast(streams.viewer, await report(own));
+    await receivesLast(streams.viewer, await report(own));
     expect(streams.viewer.changes()).not.toContain('notification read');
     for (const stream of Object.values(streams)) await stream.leave();
   });
@@ -239,7 +239,7 @@ describe('a change of access', () => {
     const person = await memberOf(own);
     const stream = await openEventStream(url, person.token);
     await happenForAdmins();
-    await hearsLast(stream, await requestNowhere(own));
+    await receivesLast(stream, await requestNowhere(own));
     await changeRole(person.personId, 'admin');
     await happenForAdmins();
     await expect.poll(() => notifications(stream), patient).toBe(1);
@@ -247,7 +247,7 @@ describe('a change of access', () => {
     await changeRole(person.personId, 'viewer');
     await happenForAdmins();
     const last = await report(own);
-    await hearsLast(stream, last);
+    await receivesLast(stream, last);
     // The event of the report is for viewers too.
     expect(notifications(stream)).toBe(2);
     await stream.leave();
@@ -258,7 +258,7 @@ describe('a change of access', () => {
     const streams = [await openEventStream(url, removed.token), await openEventStream(url, stays.token)];
     await test.db.asOwner('delete from membership where person_id = $1', [removed.personId]);
     const id = await report(own);
-    await hearsLast(streams[1] as StreamReader, id);
+    await receivesLast(streams[1] as StreamReader, id);
     expect(streams[0]?.changes()).toContain(`membership ${removed.personId}`);
     expect(requestsOf(streams[0] as StreamReader)).toEqual([]);
     for (const stream of streams) await stream.leave();
@@ -273,7 +273,7 @@ describe('a change of access', () => {
     await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [own.organizationId, id, other.locationId]);
     await report(own);
     const seen = await report(other);
-    await hearsLast(stream, seen);
+    await receivesLast(stream, seen);
     expect(stream.changes()).toEqual([`service_request ${seen}`]);
     await stream.leave();
   });
@@ -286,15 +286,15 @@ describe('a change of access', () => {
     const bind = (departmentId: number) =>
       test.db.asOwner('update device set department_id = $2 where id = $1', [device, departmentId]);
     const member = await openEventStream(url, (await memberOf(own)).token);
-    await hearsLast(member, await report(own));
+    await receivesLast(member, await report(own));
     await member.leave();
     await bind(here.id);
     const first = await report(own);
-    await hearsLast(stream, first);
+    await receivesLast(stream, first);
     await bind(there.id);
     await report(own);
     const last = await report(other);
-    await hearsLast(stream, last);
+    await receivesLast(stream, last);
     expect(requestsOf(stream)).toEqual([first, last].map((id) => `service_request ${id}`));
     await stream.leave();
   });
@@ -312,7 +312,7 @@ describe('a change of access', () => {
     const answer = await test.app.inject({ method: 'POST', url: '/api/v1/auth/logout', headers: person.headers });
     expect(answer.statusCode).toBe(200);
     expect(await lastOf(streams[0] as StreamReader)).toMatchObject(over);
-    await hearsLast(streams[1] as StreamReader, await report(own));
+    await receivesLast(streams[1] as StreamReader, await report(own));
     await streams[1]?.leave();
   });
 

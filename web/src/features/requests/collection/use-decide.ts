@@ -54,8 +54,8 @@ export function useDecide(orgId: number): Deciding {
   const showDecision = (collection: Collection, { state, day }: Decision, undo: () => void, onClose?: () => void) => {
     const moved = state === 'planned' && day !== collection.day;
     toasts.show({
-      title: t(moved ? 'said.moved' : `said.${state}`, { name: collectionName(collection) }),
-      ...(state === 'missed' ? { description: t('said.missedText') } : {}),
+      title: t(moved ? 'decided.moved' : `decided.${state}`, { name: collectionName(collection) }),
+      ...(state === 'missed' ? { description: t('decided.missedText') } : {}),
       action: { label: t('workspace:undo'), altText: t('undoAlt'), onSelect: undo },
       ...(onClose === undefined ? {} : { onClose }),
     });

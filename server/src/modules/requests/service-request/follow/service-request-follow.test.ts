@@ -245,7 +245,7 @@ describe('the confirmation', () => {
 });
 
 describe('the next visitor', () => {
-  const says = async (slug: string) => {
+  const showsRequest = async (slug: string) => {
     const pages = await Promise.all([open(`/container/${slug}`), open(`/container/${slug}/request`)]);
     const call = (await open(`/api/v1/container/${slug}`)).json().container;
     return [...pages.map(({ body }) => body.includes('Látið var vita')), call.askedAt !== undefined];
@@ -254,14 +254,14 @@ describe('the next visitor', () => {
   it('sees that the container is already requested, until the request is closed, on cached pages too', async () => {
     test.cache.resume();
     const { slug, id: containerId } = await createContainer(test.db, own);
-    for (let times = 0; times < 2; times += 1) expect(await says(slug)).toEqual([false, false, false]);
+    for (let times = 0; times < 2; times += 1) expect(await showsRequest(slug)).toEqual([false, false, false]);
     await create(slug);
-    for (let times = 0; times < 2; times += 1) expect(await says(slug)).toEqual([true, true, true]);
+    for (let times = 0; times < 2; times += 1) expect(await showsRequest(slug)).toEqual([true, true, true]);
     const [row] = await test.db.asOwner<{ id: number }>('select id from service_request where container_id = $1', [
       containerId,
     ]);
     await own.post(`/service-requests/${row?.id}/status`, moveOf('cancelled'));
-    for (let times = 0; times < 2; times += 1) expect(await says(slug)).toEqual([false, false, false]);
+    for (let times = 0; times < 2; times += 1) expect(await showsRequest(slug)).toEqual([false, false, false]);
     test.cache.suspend();
   });
 

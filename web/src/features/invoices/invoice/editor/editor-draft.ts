@@ -229,12 +229,12 @@ const decimalOf = (typed: string): string => readDecimal(typed) ?? typed;
 const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
 
 /** An id that does not exist: an unknown name is rejected beside its field. */
-const nobody = Number.NaN;
+const unknownId = Number.NaN;
 
 function madeOf(row: DraftRow, names: Names): SavedLine['made'] {
   const idOf = (cell: 'wasteStream' | 'location' | 'container') =>
     row[cell].trim() === '' ? undefined : (names.idOf(cell, row[cell]) ?? '');
-  const numberOf = (id: string | undefined) => (id === undefined ? undefined : id === '' ? nobody : Number(id));
+  const numberOf = (id: string | undefined) => (id === undefined ? undefined : id === '' ? unknownId : Number(id));
   const kind = given(row.kind) as NonNullable<SavedLine['made']>['kind'];
   return {
     ...(row.chosen.material ? { kind, wasteStreamId: numberOf(idOf('wasteStream')) } : {}),
