@@ -115,8 +115,8 @@ export class EventHub {
   }
 
   /** Whether this process receives the notifications of other servers. */
-  setNotified(setNotified: boolean): void {
-    this.#reader.isUnnotified = !setNotified;
+  setNotified(isNotified: boolean): void {
+    this.#reader.isNotified = isNotified;
   }
 
   /**

@@ -19,7 +19,7 @@ export const maxEvents = 5_000;
 /** Milliseconds between two polls without a notification: for events of a server that died after the commit. */
 const pollInterval = 2_000;
 /** The poll interval while servers do not receive each other's notifications. */
-const pollIntervalUnnotified = 250;
+const pollIntervalWithoutNotifications = 250;
 /** Milliseconds until events that wait for an older transaction are read again: doubled each time, up to the maximum. */
 const firstHeldPause = 20;
 const longestHeldPause = 500;
@@ -38,7 +38,7 @@ export class EventReader {
   #timer: NodeJS.Timeout | undefined;
   #running = false;
   #wanted = false;
-  #isUnnotified = true;
+  #isNotified = false;
   #heldPause = firstHeldPause;
   #unavailableSince: number | undefined;
 
@@ -51,9 +51,9 @@ export class EventReader {
     return this.#position;
   }
 
-  /** Whether this server misses the notifications of others. */
-  set isUnnotified(isUnnotified: boolean) {
-    this.#isUnnotified = isUnnotified;
+  /** Whether this server receives the notifications of others. */
+  set isNotified(isNotified: boolean) {
+    this.#isNotified = isNotified;
     this.wake();
   }
 
@@ -134,7 +134,7 @@ export class EventReader {
   }
 
   #interval(): number {
-    return this.#isUnnotified ? pollIntervalUnnotified : pollInterval;
+    return this.#isNotified ? pollInterval : pollIntervalWithoutNotifications;
   }
 
   #pollIn(milliseconds: number): void {
