@@ -91,7 +91,7 @@ it('restores files of a bucket into another bucket, as they were at the time', a
   expect((await restore(other)).code).toBe(1);
   other.fault = () => undefined;
   expect([...other.objects.keys()]).toEqual([]);
-  expect(await restore(other)).toMatchObject({ complained: '', code: 0 });
+  expect(await restore(other)).toMatchObject({ stderr: '', code: 0 });
   expect([...other.objects.keys()]).toHaveLength(2);
 
   const engine = await startEngine({ dataDirectory: restored, log: silentLog });
