@@ -68,7 +68,7 @@ export function startFirstCalls({ pathname, search }: Pick<Location, 'pathname' 
   const claims = claimsOf(token);
   // One without an end is valid.
   if (claims === undefined || Number(claims.expiresAt) < Date.now()) return;
-  const [, location] = /^\/scale-location\/([^/]+)(?:\/\d+)?\/?$/.exec(pathname) ?? [];
+  const [, location] = /^\/scale-location\/([^/]+)(\/\d+)?\/?$/.exec(pathname) ?? [];
   if (location !== undefined) {
     callEarly(`/scale-location/${location}`, token);
     callEarly(`/scale/recent-readings?locationId=${location}&limit=20`, token);
