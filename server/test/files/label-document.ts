@@ -18,11 +18,8 @@ interface LabelPage {
 /** A browser canvas. pdf.js draws on any object with its methods. */
 type CanvasContext = Parameters<PDFPageProxy['render']>[0]['canvasContext'];
 
-/**
- * Dots per inch; the first as in cheap printers. The decoder misses 3 of 1,000 codes at one resolution. Like a phone, it needs more than one
- * try.
- */
-const resolutions = [200, 240, 280];
+/** Dots per inch, at most those of cheap printers. The decoder misses 3 of 1,000 codes at one resolution. Like a phone, it needs more than one try. */
+const resolutions = [200, 190, 180];
 const pointsOfMillimetre = 72 / 25.4;
 
 /** The code at each position of a label, drawn with so many dots per inch. */
