@@ -252,30 +252,30 @@ const houseNumbers = (text: string): string => (plain(text).match(/\b\d{1,3}[a-z
 
 /** The same as `byName` for words in other cases: `Borgartúni 12`, `Hótel Höfn` of the location `Höfn`. */
 function inOtherCases(place: string, location: KnownLocation): Suggested | undefined {
-  const known = partsOf(place);
+  const parts = partsOf(place);
   const street = partsOf(location.address.split(',')[0] ?? '');
-  if (houseNumbers(street.join(' ')) !== '' && covers(known, street)) {
+  if (houseNumbers(street.join(' ')) !== '' && covers(parts, street)) {
     return { confidence: 84, reason: 'same_address', evidence: location.address };
   }
   const name = partsOf(location.name);
-  if (name.join('').length < 4 || !covers(known, name)) return undefined;
-  return { confidence: name.length === known.length ? 88 : 78, reason: 'similar_name', evidence: location.name };
+  if (name.join('').length < 4 || !covers(parts, name)) return undefined;
+  return { confidence: name.length === parts.length ? 88 : 78, reason: 'similar_name', evidence: location.name };
 }
 
 function byName(place: string, location: KnownLocation): Suggested | undefined {
-  const known = plain(place);
+  const text = plain(place);
   const name = plain(location.name);
   const address = plain(location.address);
-  if (known === '' || name === '') return undefined;
-  if (known === name) return { confidence: 95, reason: 'same_name', evidence: location.name };
+  if (text === '' || name === '') return undefined;
+  if (text === name) return { confidence: 95, reason: 'same_name', evidence: location.name };
   const street = plain(location.address.split(',')[0] ?? '');
-  if (known === address || known === street) {
+  if (text === address || text === street) {
     return { confidence: 92, reason: 'same_address', evidence: location.address };
   }
-  if (houseNumbers(street) !== '' && ` ${known} `.includes(` ${street} `)) {
+  if (houseNumbers(street) !== '' && ` ${text} `.includes(` ${street} `)) {
     return { confidence: 85, reason: 'same_address', evidence: location.address };
   }
-  if (` ${known} `.includes(` ${name} `) && name.length >= 4) {
+  if (` ${text} `.includes(` ${name} `) && name.length >= 4) {
     return { confidence: 82, reason: 'similar_name', evidence: location.name };
   }
   const byParts = inOtherCases(place, location);
