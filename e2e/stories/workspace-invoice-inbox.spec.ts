@@ -116,7 +116,10 @@ test('an accountant takes five invoices from files to done with at most 60 keys'
 
   const presses = await workThrough(page);
   expect(presses).toBeLessThanOrEqual(maxPresses);
-  await expect(page.getByText('Þú kláraðir þetta:')).toBeVisible();
+  // The sum contains the work of all stages. An audit may finish an invoice before a person does.
+  await expect(
+    page.getByText(/^Þú kláraðir þetta: .*1 samþykkt, .* samræming.*, \d+ ákvarðanir um frávik\.$/),
+  ).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
 
   const lines = await database.query(

@@ -7,19 +7,20 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { KeyHint } from './key-hint.tsx';
 import { useLetterKeys } from './use-letter-keys.ts';
-import { readTally } from './work-tally.ts';
+import { useTally } from './work-tally.ts';
 
 interface Props {
   readonly stage: InvoiceStage;
   readonly counts: StageCounts['counts'] | undefined;
 }
 
-/** Shown for a stage without invoices: what was done since the start, and the stage that has work left. */
+/** Shown for a stage without invoices: what was done in this sitting, and the stage that has work left. */
 export function WorkDone({ stage, counts }: Props) {
   const { t } = useTranslation('invoice-inbox');
   const { id: orgId, paths: own } = useOrganization();
   const navigate = useNavigate();
-  const tally = readTally(orgId);
+  const { invoices, ...others } = useTally(orgId);
+  const tally = { invoices: invoices.length, ...others };
   const parts = (['invoices', 'accepted', 'classified', 'decided'] as const)
     .filter((name) => tally[name] > 0)
     .map((name) => t(`tally.${name}`, { count: tally[name], shown: formatCount(tally[name]) }));

@@ -8,7 +8,6 @@ import { Link, useNavigate } from 'react-router';
 import { KeyHint } from '../../../../features/invoices/inbox/key-hint.tsx';
 import { useLetterKeys } from '../../../../features/invoices/inbox/use-letter-keys.ts';
 import { WorkDone } from '../../../../features/invoices/inbox/work-done.tsx';
-import { clearTally } from '../../../../features/invoices/inbox/work-tally.ts';
 import { invoicesQuery, stagesQuery } from '../../../../features/invoices/invoice/invoice.queries.ts';
 import { InvoiceTabs } from '../../../../features/invoices/invoice/invoice-tabs.tsx';
 import { fetchDownload } from '../../../../lib/api/client.ts';
@@ -40,20 +39,19 @@ export const queueRowsQuery = (orgId: number, stage: InvoiceStage, state: ListSt
 /** The button and the key that open the first invoice of the stage. */
 function useStart(stage: InvoiceStage, first: InvoiceRow | undefined) {
   const { t } = useTranslation('invoice-inbox');
-  const { id: orgId, paths: own, may } = useOrganization();
+  const { paths: own, may } = useOrganization();
   const navigate = useNavigate();
   const isWork = stage !== 'done' && first !== undefined && may('invoices.write');
   const to = first === undefined ? '' : own.invoice(first.serviceProvider.id, first.number, { stage });
   const begin = () => {
     if (!isWork) return false;
-    clearTally(orgId);
     void navigate(to);
     return true;
   };
   useLetterKeys({ n: begin, j: begin });
   return isWork ? (
     <Button asChild>
-      <Link to={to} onClick={() => clearTally(orgId)}>
+      <Link to={to}>
         {t('start')} <KeyHint keys={['N']} />
       </Link>
     </Button>

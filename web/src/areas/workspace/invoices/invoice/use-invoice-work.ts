@@ -50,7 +50,7 @@ function useFinish({ id, stage }: WholeInvoice['invoice'], next: () => Promise<v
     shown.current = id;
     if (worked !== id || stage !== 'done') return;
     setWorked(undefined);
-    addToTally(orgId, { invoices: 1 });
+    addToTally(orgId, { invoices: [id] });
     void next();
   }, [id, stage, worked, orgId, next]);
   return (done: Partial<WorkTally>): void => {
