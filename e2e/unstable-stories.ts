@@ -4,6 +4,7 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 const maxUnstable = 2;
 
 /** Fails a run in which many stories needed a second attempt. The main reporter lists them as flaky, with their errors. */
+// biome-ignore lint/style/noDefaultExport: Playwright takes the default export of a reporter
 export default class UnstableStories implements Reporter {
   #unstable = 0;
 
@@ -11,9 +12,11 @@ export default class UnstableStories implements Reporter {
     if (retry > 0 && status === 'passed') this.#unstable += 1;
   }
 
-  onEnd(): { readonly status: 'failed' } | undefined {
+  async onEnd(): Promise<{ status: 'failed' } | undefined> {
     if (this.#unstable <= maxUnstable) return undefined;
-    console.error(`${this.#unstable} stories passed only in their second attempt. At most ${maxUnstable} may.`);
+    process.stderr.write(
+      `${this.#unstable} stories passed only in their second attempt. At most ${maxUnstable} may.\n`,
+    );
     return { status: 'failed' };
   }
 
