@@ -48,7 +48,7 @@ export const eventStreamContract = {
     path: '/event-stream/stream',
     access: 'public',
     summary:
-      'Stream server-sent events for the ticket’s holder. `ready` opens the stream. `change` names the changed data. `reset` means that events may be missing: reload all data. `weight` is the current weight of a scale. `position` advances the id only. `end` closes the stream with a reason. Send the last id as the cursor to continue.',
+      'Stream server-sent events for the ticket’s holder. `ready` opens the stream. `change` names the changed data. `reset` means that events may be missing: reload all data. `weight` is the current weight of a scale. `position` advances the id only. `end` closes the stream with a reason. Send the last id as the cursor to continue. To miss nothing after a call, start with the `event-id` header of its response: the stream then sends every change that the response lacks.',
     query: z.object({
       ticket: exactText(200),
       lastEventId: plainText(60).optional().describe('Same as the header `Last-Event-ID`, which takes precedence.'),

@@ -124,6 +124,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...{ cache, limits, security, sessions, uploads },
     spend: spendForEndpoint({ database, budgets: dependencies.budgets, now }),
     checkQuery: checkNamedObjects(database),
+    latestEventId: () => events.latestId,
     checkAnswers: dependencies.checkAnswers,
   });
   // Before running requests are awaited: streams would never end.

@@ -83,9 +83,15 @@ interface JsonBytes {
 /**
  * Prepares JSON to be sent.
  * @param isCompressible whether it may be compressed, for clients that accept it
+ * @param eventId the event after which a stream has all changes since the JSON was read
  */
-export async function jsonBytes(request: FastifyRequest, json: string, isCompressible: boolean): Promise<JsonBytes> {
-  const headers = { 'cache-control': 'no-store', 'content-type': jsonType };
+export async function jsonBytes(
+  request: FastifyRequest,
+  json: string,
+  { isCompressible, eventId }: { readonly isCompressible: boolean; readonly eventId: string | undefined },
+): Promise<JsonBytes> {
+  const position = eventId === undefined ? {} : { 'event-id': eventId };
+  const headers = { 'cache-control': 'no-store', 'content-type': jsonType, ...position };
   if (!isCompressible) return { body: json, headers };
   const packed = await compressed(json, request.headers);
   const vary = 'accept-encoding';

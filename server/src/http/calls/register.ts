@@ -4,6 +4,7 @@ import {
   type Download,
   type Endpoint,
   isDownloadResponse,
+  isOpen,
   isRawResponse,
   isRedirectResponse,
   isStreamResponse,
@@ -39,6 +40,8 @@ interface Options {
   readonly spend: SpendForEndpoint;
   /** @throws ApplicationError `not_found` if the query of a call names an object that the organization does not have */
   readonly checkQuery: (name: EndpointName, context: RequestContext, query: unknown) => Promise<void>;
+  /** The last event before now, as the event stream names it; undefined before the first stream. */
+  readonly latestEventId: () => string | undefined;
   /** Validates every response against its schema, for tests. */
   readonly checkAnswers: boolean;
 }
@@ -156,8 +159,11 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
       : undefined;
   const limit = endpointLimits[name];
   const isCompressed = isCompressible(endpoint);
+  const isOwn = !isOpen(endpoint.access);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    // Before anything is read: the stream repeats what the response may lack.
+    const eventId = isOwn ? options.latestEventId() : undefined;
     // The gate checks the caller before the input is checked.
     const context = await passGate(endpoint.access, request, reply, options.sessions);
     if (endpoint.recent === true) requireConfirmation(context);
@@ -176,7 +182,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
       return reply.header('cache-control', 'no-store').redirect((result as { location: string }).location, 302);
     }
     if (write !== undefined) {
-      const json = await jsonBytes(request, write(result), isCompressed);
+      const json = await jsonBytes(request, write(result), { isCompressible: isCompressed, eventId });
       if (endpoint.ready === true) return sendJson(reply, json, options.security);
       return reply.headers(json.headers).send(json.body);
     }

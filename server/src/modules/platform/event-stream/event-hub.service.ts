@@ -14,6 +14,7 @@ import { type Cursor, type LiveEventRow, notifyLiveEvents } from './event-stream
 import {
   changeFrame,
   endFrame,
+  idOf,
   isAfter,
   positionFrame,
   readyFrame,
@@ -107,6 +108,12 @@ export class EventHub {
   /** Number of open streams. */
   get streams(): number {
     return this.#streams.size;
+  }
+
+  /** The id of an event from which a reader continues whose query begins now; undefined before the first stream. */
+  get latestId(): string | undefined {
+    const { latest } = this.#reader;
+    return latest === undefined ? undefined : idOf(latest);
   }
 
   /** Something may have been committed, here or elsewhere. */

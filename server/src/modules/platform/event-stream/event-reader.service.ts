@@ -34,6 +34,7 @@ const maxUnavailable = 3_000;
 export class EventReader {
   readonly #options: EventReaderOptions;
   #position: Cursor | undefined;
+  #latest: Cursor | undefined;
   #beginning: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #running = false;
@@ -49,6 +50,11 @@ export class EventReader {
   /** The position up to which everything was read; undefined without readers. */
   get position(): Cursor | undefined {
     return this.#position;
+  }
+
+  /** The last known position, also of an earlier reader. A query that begins now sees everything before it. */
+  get latest(): Cursor | undefined {
+    return this.#position ?? this.#latest;
   }
 
   /** Whether this server receives the notifications of others. */
@@ -68,6 +74,7 @@ export class EventReader {
 
   stop(): void {
     clearTimeout(this.#timer);
+    this.#latest = this.latest;
     this.#position = undefined;
     this.#beginning = undefined;
     this.#wanted = false;

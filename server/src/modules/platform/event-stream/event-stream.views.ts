@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Cursor, LiveEventRow } from './event-stream.queries.ts';
 
 /** A cursor as the id of an event. */
-const idOf = ({ transactionId, id }: Cursor): string => `${transactionId}.${id}`;
+export const idOf = ({ transactionId, id }: Cursor): string => `${transactionId}.${id}`;
 
 /** The cursor of an event id; undefined for any other text. */
 export function cursorOf(text: string): Cursor | undefined {
