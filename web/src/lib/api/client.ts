@@ -8,6 +8,7 @@ import { storedToken } from '../session/session.ts';
 import type { BrowserCall } from './calls.gen.ts';
 import { calls, loadDownloads } from './calls.ts';
 import { type Arrived, arrival, takeEarly } from './early-calls.ts';
+import { noteEventId } from './first-event.ts';
 
 /** A rejected call with the server's error body; code `unreachable` if no response arrived. */
 export class CallError extends Error {
@@ -148,6 +149,7 @@ export async function call<Name extends AnswerName>(
   caller?: Caller,
 ): Promise<Output<Contract[Name]>> {
   const response = await send(name, parts as Parts, signal, caller);
+  if (isSecure(name)) noteEventId(response.headers.get('event-id'));
   return (await response.json()) as Output<Contract[Name]>;
 }
 

@@ -17,7 +17,7 @@ export type Notified =
 
 interface Options {
   notify(notified: Notified): void;
-  /** The last event that any tab received. */
+  /** The last event that any tab received, or that the data of the page contains. */
   lastEventId(): string | undefined;
   readonly signal: AbortSignal;
   /** A ticket for another caller than the logged-in user. */
@@ -151,7 +151,7 @@ function notifyOf({ event, id, data }: EventMessage, { notify }: Options): void 
   if (event === 'weight') notify({ type: 'weight', weight: data });
   if (id === undefined) return;
   if (event === 'change') notify({ type: 'change', change: JSON.parse(data) as LiveEvent, id });
-  // The page's data was loaded just before the stream began: a reset fetches changes in between.
+  // A stream that began without a cursor: a reset fetches the changes since the page's data was read.
   else if (event === 'ready' || event === 'reset') notify({ type: 'reset', id });
   else if (event === 'position') notify({ type: 'position', id });
 }

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@tunna/contract/platform/event-stream';
+import { firstEventId } from '../api/first-event.ts';
 import { keepConnected, type Notified } from './event-connection.ts';
 
 interface Follower {
@@ -41,10 +42,9 @@ export function followEvents(follower: Follower): () => void {
     if ('id' in message && message.id !== undefined) lastEventId = message.id;
     if (message.type === 'change') follower.onChange(message.change);
     else if (message.type === 'reset') catchUp();
-    else if (message.type === 'live') setLive(message.live);
-    else if (message.type === 'welcome') {
-      // Data that the page loaded before it received events may be outdated.
-      if (message.live && !caughtUp) catchUp();
+    else if (message.type === 'live' || message.type === 'welcome') {
+      // The stream of another tab does not continue from the data of this page, which may be outdated.
+      if (message.live && !leads && !caughtUp) catchUp();
       setLive(message.live);
     } else if (message.type === 'hello') {
       if (leads) channel?.postMessage({ type: 'welcome', live, id: lastEventId } satisfies Message);
@@ -63,7 +63,8 @@ export function followEvents(follower: Follower): () => void {
     leads = true;
     return keepConnected({
       signal: leaving.signal,
-      lastEventId: () => lastEventId,
+      // The stream of this tab has every change since the first read of its page.
+      lastEventId: () => lastEventId ?? firstEventId(catchUp),
       notify(notified) {
         // Pages that show scales have separate streams.
         if (notified.type === 'weight') return;

@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '@tunna/contract/platform/event-stream';
 import { useEffect } from 'react';
 import { logError } from '../../lib/client-events.ts';
@@ -20,6 +20,8 @@ export interface LiveQueries {
   readonly asksForSession: (key: QueryKey) => boolean;
 }
 
+const hasFailed = ({ state }: Query): boolean => state.status === 'error';
+
 /** Refetches the queries that contain the changes, shortly after the first change. */
 function refresher(queries: QueryClient, { isShownBy, isShownByAny }: LiveQueries) {
   let changes: LiveEvent[] = [];
@@ -30,10 +32,16 @@ function refresher(queries: QueryClient, { isShownBy, isShownByAny }: LiveQuerie
     timer = undefined;
     changes = [];
     everything = false;
-    void queries.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        all ? isShownByAny(queryKey) : notified.some((change) => isShownBy(queryKey, change)),
-    });
+    const predicate = ({ queryKey }: { readonly queryKey: QueryKey }) =>
+      all ? isShownByAny(queryKey) : notified.some((change) => isShownBy(queryKey, change));
+    const first = queries
+      .getQueryCache()
+      .findAll({ predicate, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    // A running first read is not started again, and may have begun before the change.
+    void queries
+      .invalidateQueries({ predicate })
+      .then(() => queries.invalidateQueries({ predicate: (query) => first.includes(query) }));
   };
   const plan = () => {
     timer ??= setTimeout(refresh, gathering + Math.random() * spread);
@@ -70,6 +78,8 @@ export function useLiveQueries(shown: LiveQueries): void {
           setLive(live);
           // They poll again after their next response.
           if (!live && !isLeft) refresh.everything();
+          // The server is there again.
+          if (live) void queries.invalidateQueries({ predicate: hasFailed });
         },
         onSessionOver() {
           setLive(false);

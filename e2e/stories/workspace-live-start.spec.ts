@@ -1,0 +1,171 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { signInMember } from '../member.ts';
+import { expect, test } from '../story.ts';
+import { addContainer } from '../tenant.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** Resolves when the page receives live updates. */
+const streamOpens = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/event-stream/stream'));
+
+/** Holds requests of a page back until the returned function is called. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const otherWindow = async (context: BrowserContext): Promise<Page> => {
+  const browser = context.browser();
+  if (browser === null) throw new Error('There is no browser.');
+  return browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'is-IS' });
+};
+
+/** Resolves when a tab has been welcomed by the one that opens the stream. */
+const isWelcomed = (tab: Page) =>
+  tab.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new BroadcastChannel('tunna.event-stream').addEventListener('message', ({ data }) => {
+          if (data.type === 'welcome') resolve();
+        });
+      }),
+  );
+
+const requestContainer = `
+  insert into service_request (organization_id, container_id, action_type)
+  select organization_id, id, 'empty_container' from container where slug = $1`;
+
+test('a page reads its data once, although its event stream opens later', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  // The server knows no event before its first stream.
+  await Promise.all([streamOpens(page), page.goto(`${root}/reports`)]);
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/v1/')) reads.push(new URL(request.url()).pathname);
+  });
+  await Promise.all([streamOpens(page), page.goto(`${root}/reports`)]);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const slug = await addContainer(database, tenant);
+  await database.query(requestContainer, [slug]);
+  await expect(page.getByRole('link', { name: 'Beiðnir 1 opin beiðni' })).toBeVisible();
+  expect(reads.filter((path) => path.endsWith('/invoice-reports'))).toHaveLength(1);
+});
+
+test('a change between the reads of a page and its event stream appears, in every tab', async ({
+  page,
+  context,
+  tenant,
+  database,
+  outbox,
+  complaints,
+}) => {
+  // The empty start page of a tab has no storage.
+  complaints.expect(/Failed to read the 'sessionStorage' property/);
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await Promise.all([streamOpens(page), page.goto(root)]);
+  const release = await hold(page, '**/event-stream/acquire');
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`${root}/requests?status=open`);
+    await expect(tab.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  }
+  const slug = await addContainer(database, tenant);
+  await database.query(`update container set custom_id = 'ÞÓR-1' where slug = $1`, [slug]);
+  await database.query(requestContainer, [slug]);
+  await expect(page.getByRole('row', { name: /ÞÓR-1/ })).toHaveCount(0);
+  release();
+  for (const tab of [page, other]) await expect(tab.getByRole('row', { name: /ÞÓR-1/ })).toBeVisible();
+});
+
+test('a tab whose data is older than the stream of another tab reads it again', async ({
+  page,
+  context,
+  tenant,
+  database,
+  outbox,
+  complaints,
+}) => {
+  // The empty start page of a tab has no storage.
+  complaints.expect(/Failed to read the 'sessionStorage' property/);
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const colleague = await otherWindow(context);
+  await signInMember(colleague, { database, outbox, tenant }, 'editor', 'Łukasz Żak');
+  await Promise.all([streamOpens(page), page.goto(root)]);
+  const list = `${root}/requests?status=open`;
+  await Promise.all([streamOpens(colleague), colleague.goto(list)]);
+  const older = await context.newPage();
+  const releaseOlder = await hold(older, '**/event-stream-*.js');
+  await older.goto(list);
+  await expect(older.getByRole('heading', { level: 2 }).first()).toBeVisible();
+
+  const slug = await addContainer(database, tenant);
+  await database.query(`update container set custom_id = 'ÞÓR-1' where slug = $1`, [slug]);
+  await database.query(requestContainer, [slug]);
+  // The server has sent the change: a stream that continues from a later read does not contain it.
+  await expect(colleague.getByRole('row', { name: /ÞÓR-1/ })).toBeVisible();
+  const releaseStream = await hold(page, '**/event-stream/acquire');
+  const acquires = page.waitForRequest('**/event-stream/acquire');
+  await page.goto(list);
+  await expect(page.getByRole('row', { name: /ÞÓR-1/ })).toBeVisible();
+  await acquires;
+  await expect(older.getByRole('row', { name: /ÞÓR-1/ })).toHaveCount(0);
+
+  const welcomed = isWelcomed(older);
+  releaseOlder();
+  await welcomed;
+  releaseStream();
+  await expect(older.getByRole('row', { name: /ÞÓR-1/ })).toBeVisible();
+});
+
+test('a change while a list is read for the first time appears in it', async ({ page, tenant, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await Promise.all([streamOpens(page), page.goto(`${root}/reports`)]);
+  const [read, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(
+    /\/service-requests(\?|$)/,
+    async (route) => {
+      const response = await route.fetch();
+      read.resolve();
+      await release.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.getByRole('link', { name: /^Beiðnir/ }).click();
+  await read.promise;
+  const slug = await addContainer(database, tenant);
+  await database.query(`update container set custom_id = 'ÞÓR-1' where slug = $1`, [slug]);
+  await database.query(requestContainer, [slug]);
+  await expect(page.getByRole('link', { name: 'Beiðnir 1 opin beiðni' })).toBeVisible();
+  release.resolve();
+  await expect(page.getByRole('row', { name: /ÞÓR-1/ })).toBeVisible();
+});
+
+test('a list that could not be read appears when the server is there again', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/503/);
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await Promise.all([streamOpens(page), page.goto(root)]);
+  const release = await hold(page, '**/event-stream/acquire');
+  const unavailable = { status: 503, json: { code: 'unavailable', message: 'Unavailable.' } };
+  await page.route(/\/service-requests(\?|$)/, (route) => route.fulfill(unavailable), { times: 1 });
+  await page.goto(`${root}/requests?status=open`);
+  await expect(page.getByRole('button', { name: 'Reyna aftur' })).toBeVisible();
+  release();
+  await expect(page.getByRole('button', { name: 'Reyna aftur' })).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
