@@ -267,3 +267,26 @@ test('two reports are compared, and a viewer sees the published ones', async ({
   await viewer.getByRole('button', { name: 'PDF' }).click();
   expect((await download).suggestedFilename()).toBe('Fyrri.pdf');
 });
+
+test('reports of different lengths are shown side by side, without changes that are none', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  await paperInvoice(database, tenant, 'R-1', ['120']);
+  const reports = await database.query<{ id: number }>(
+    `insert into invoice_report (organization_id, name, from_month, until_month, idempotency_key)
+     values ($1, 'Mánuður', $2, $2, gen_random_uuid()), ($1, 'Tveir mánuðir', $3, $2, gen_random_uuid()) returning id`,
+    [tenant.organizationId, `${year}-01`, `${year - 1}-12`],
+  );
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  await page.goto(`${root}/reports/${reports[1]?.id}/compare/${reports[0]?.id}`);
+  await expect(page.getByText('tímabilin eru mislöng')).toBeVisible();
+  await expect(page.getByText('Tveir mánuðir ofar, Mánuður neðar. Hæstu tölur efst.').first()).toBeVisible();
+  await expect(page.getByText('Mesta breyting efst')).toHaveCount(0);
+  const months = page.getByRole('figure').filter({ hasText: 'Mánuðir eftir röð' });
+  await months.getByRole('button', { name: 'Tafla' }).click();
+  await expect(months.getByRole('row', { name: `desember ${year - 1} / janúar ${year}` })).toContainText('–');
+  await expect(months.getByRole('row', { name: `janúar ${year} / –` })).not.toContainText('0,0 kg');
+});

@@ -10,6 +10,7 @@ import { DataTable, Muted, Notice, PageHeading, Panel, Row, Stack, TabPanel, Tab
 import { type ChartData, PairedBarChart } from '@tunna/ui/chart';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { bySize, hasData, isCompared, type Measure } from '../../../features/figures/invoice-report/compared-rows.ts';
 import { reportComparisonQuery } from '../../../features/figures/invoice-report/invoice-report.queries.ts';
 import { useReportHeadline } from '../../../features/figures/invoice-report/report-headline.ts';
 import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
@@ -25,9 +26,9 @@ import { useChartSetting } from '../../../shared/view/use-chart-setting.tsx';
 import styles from './report.module.css';
 
 type ComparedRow = ReportComparison['rows'][number];
-type Measure = 'kg' | 'cost';
+type Figures = ReportComparison['base']['figures'];
 
-/** Maximum of rows in a chart: the largest changes. */
+/** Maximum of rows in a chart: the largest changes, or the largest amounts where nothing is compared. */
 const maxBars = 12;
 
 export const firstQueries: FirstQueries = ({ orgId, params }) => [
@@ -164,21 +165,20 @@ function Compared({ comparison: { base, other, rows }, kind, measure }: Compared
   if (own.length === 0) return null;
   const format = (text: string, currency: string) =>
     measure === 'kg' ? formatKilograms(text) : formatMoney(text, currency);
-  const value = (text: string, currency: string) => ({
-    value: Number(text),
-    label: format(text, currency),
-    exact: text,
-  });
+  const value = (text: string, figures: Figures, place: number) =>
+    kind === 'month' && !hasData(figures, place)
+      ? { value: undefined, label: '–' }
+      : { value: Number(text), label: format(text, figures.currency), exact: text };
   const data: ChartData = {
     rowHeading: t(kind),
     series: [
       { key: 'base', name: base.report.name },
       { key: 'other', name: other.report.name },
     ],
-    rows: (kind === 'month' ? own : own.slice(0, maxBars)).map((row, index) => ({
+    rows: (kind === 'month' ? own : bySize(own, measure).slice(0, maxBars)).map((row, index) => ({
       key: keyOf(row, index),
       name: nameOf(row),
-      values: [value(row.base[measure], base.figures.currency), value(row.other[measure], other.figures.currency)],
+      values: [value(row.base[measure], base.figures, index), value(row.other[measure], other.figures, index)],
     })),
   };
   return (
@@ -186,10 +186,13 @@ function Compared({ comparison: { base, other, rows }, kind, measure }: Compared
       {...setting}
       headingLevel={2}
       title={t(`compared.${kind}`)}
-      summary={t(kind === 'month' ? 'comparedMonths' : 'comparedSummary', {
-        base: base.report.name,
-        other: other.report.name,
-      })}
+      summary={t(
+        kind === 'month' ? 'comparedMonths' : isCompared(own, measure) ? 'comparedSummary' : 'comparedAmounts',
+        {
+          base: base.report.name,
+          other: other.report.name,
+        },
+      )}
       data={data}
     />
   );
