@@ -35,7 +35,7 @@ test('prices are learned and agreed, an overcharge is disputed, and a claim cont
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').click();
   await page.getByRole('option').first().click();
-  await expect(dialog.getByText('2 af 3 línum')).toBeVisible();
+  await expect(row(page, '2 af 3 línum')).toContainText('stk.');
   await dialog.getByRole('checkbox', { name: 'Losun' }).check();
   expect(await violations(page, [1440])).toEqual([]);
   await dialog.getByRole('button', { name: 'Vista 1 samið verð' }).click();

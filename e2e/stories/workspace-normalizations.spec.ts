@@ -60,7 +60,7 @@ test('unclassified lines are classified by keyboard, by dialog and together, and
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Úrgangsflokkur' }).click();
   await page.getByRole('option').first().click();
-  await dialog.getByLabel('Þyngd einnar einingar (LTR), kg').fill('0,12');
+  await dialog.getByLabel('Þyngd einnar einingar (l), kg').fill('0,12');
   await expect(dialog.getByText('Þyngd þeirra fer úr 0,0 kg í 79,2 kg.')).toBeVisible();
   expect(await violations(page, [1440])).toEqual([]);
   await dialog.getByRole('button', { name: 'Vista reglu' }).click();

@@ -7,6 +7,7 @@ import { Checkbox, Detail, RadioGroup, SelectList, type SelectOption, Stack, Tex
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { useInvoiceWords } from '../shared/invoice-words.ts';
 import { ChoiceForm } from './choice-dialog.tsx';
 import styles from './normalization.module.css';
 import type { MaterialBody } from './normalization.queries.ts';
@@ -56,6 +57,7 @@ function choicesOf(
 /** Says what lines are of. */
 export function MaterialChoice({ orgId, group, streams, onDone, onSaved }: Props) {
   const { t } = useTranslation('normalization');
+  const { unit: unitName } = useInvoiceWords();
   const [first] = group.suggestions;
   const [values, setValues] = useState<Values>({
     kind: first?.kind ?? 'material',
@@ -106,7 +108,7 @@ export function MaterialChoice({ orgId, group, streams, onDone, onSaved }: Props
       )}
       {isMaterial && unit !== undefined && (
         <TextField
-          label={t('kgPerUnit', { unit })}
+          label={t('kgPerUnit', { unit: unitName(unit) })}
           hint={t('kgPerUnitHint')}
           inputMode="decimal"
           value={values.kg}

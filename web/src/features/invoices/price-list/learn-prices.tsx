@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useInvoiceWords } from '../shared/invoice-words.ts';
 import styles from './price-list.module.css';
 import { proposalsQuery, useAgree } from './price-list.queries.ts';
 import { type ProviderChoice, ProviderDialog } from './provider-dialog.tsx';
@@ -32,6 +33,7 @@ interface ProposalsProps {
 
 function Proposals({ orgId, serviceProviderId, onDone }: ProposalsProps) {
   const { t } = useTranslation('price-list');
+  const { unit: unitName } = useInvoiceWords();
   const toasts = useToasts();
   const query = useQuery(proposalsQuery(orgId, serviceProviderId));
   const agree = useAgree(orgId);
@@ -82,7 +84,7 @@ function Proposals({ orgId, serviceProviderId, onDone }: ProposalsProps) {
                   heading: true,
                   cell: ({ name, itemId }) => <Named name={name} itemId={itemId} />,
                 },
-                { key: 'unit', title: t('unit'), cell: ({ unit }) => unit },
+                { key: 'unit', title: t('unit'), cell: ({ unit }) => unitName(unit) },
                 {
                   key: 'price',
                   title: t('price'),
