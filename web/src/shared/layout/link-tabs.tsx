@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Scrolls the row until a tab is in view. On a phone the tabs are wider than the page. */
-function showWithin(tab: HTMLAnchorElement | null): void {
+export function showWithin(tab: HTMLAnchorElement | null): void {
   const row = tab?.parentElement;
   if (tab === null || row === null || row === undefined) return;
   row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;

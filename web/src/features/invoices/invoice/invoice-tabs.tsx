@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { showWithin } from '../../../shared/layout/link-tabs.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './invoice-tabs.module.css';
 
@@ -29,7 +30,12 @@ export function InvoiceTabs({ shown }: { shown: InvoiceTab }) {
     import: own.invoiceImport(),
   } satisfies Record<Exclude<InvoiceTab, 'invoices'>, string>;
   const link = (name: InvoiceTab, to: string) => (
-    <Link key={name} to={to} aria-current={name === shown ? 'page' : undefined}>
+    <Link
+      key={name}
+      to={to}
+      aria-current={name === shown ? 'page' : undefined}
+      ref={name === shown ? showWithin : undefined}
+    >
       {t(`tabs.${name}`)}
     </Link>
   );
