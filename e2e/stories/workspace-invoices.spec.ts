@@ -111,6 +111,10 @@ test('an invoice gets versions, is compared, restored, credited and deleted, and
   await expect(heading(page)).toHaveText('Reikningur R 1/2');
   await page.getByRole('link', { name: 'Saga' }).click();
   await expect(page.getByRole('row', { name: /Losun/ })).toContainText('Einingaverð: 1.000 › 1.500');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const saved = page.getByRole('cell', { name: 'Þórdís Sæmundsdóttir' }).first();
+  expect((await saved.boundingBox())?.width).toBeGreaterThan(200);
+  await page.setViewportSize({ width: 1440, height: 900 });
   expect(await violations(page, widths)).toEqual([]);
   await page.getByRole('button', { name: 'Endurheimta útgáfu 1' }).click();
   await expect(page.getByText('Útgáfa 1 var endurheimt').first()).toBeVisible();
@@ -142,6 +146,25 @@ test('an invoice gets versions, is compared, restored, credited and deleted, and
   expect(await violations(page, widths)).toEqual([]);
 });
 
+test('a history of many versions has pages', async ({ page, tenant, database, outbox }) => {
+  await addInvoice(database, tenant, 'V-1', [{ name: 'Losun' }]);
+  const [row] = await database.query<{ id: string }>(
+    `with stored as (
+       insert into invoice_version (organization_id, invoice_id, version, origin, head, line_count, content_hash)
+       select organization_id, invoice_id, number, origin, head, line_count, content_hash
+       from invoice_version, generate_series(2, 51) as number where organization_id = $1
+     )
+     update invoice set version = 51 where organization_id = $1 returning service_provider_id as id`,
+    [tenant.organizationId],
+  );
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  await page.goto(`${root}/invoices/${row?.id}/V-1/history`);
+  await page.getByRole('button', { name: 'Næsta' }).click();
+  await page.getByRole('radio', { name: 'Bera saman frá útgáfu 1' }).check();
+  await expect(page.getByRole('heading', { name: 'Munur á útgáfum 1 og 51' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: '1', exact: true })).toBeVisible();
+});
+
 test('an invoice with more lines than the editor has is neither edited nor credited manually', async ({
   page,
   tenant,
@@ -171,5 +194,17 @@ test('a viewer has no link to invoices, and finds none', async ({ page, tenant, 
   for (const path of ['/invoices', '/invoices/lines', '/invoices/1/R', '/invoices/1/R/edit', '/invoices/new']) {
     await page.goto(`${root}${path}`);
     await expect(heading(page)).toHaveText('Síða finnst ekki');
+  }
+});
+
+test('the link of a view is in sight on a phone', async ({ page, tenant, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, name] of [
+    ['comparison', 'Samanburður'],
+    ['lines', 'Reikningslínur'],
+  ] as const) {
+    await page.goto(`${root}/invoices/${path}`);
+    await expect(page.getByRole('navigation').getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
   }
 });

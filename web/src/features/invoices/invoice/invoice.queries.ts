@@ -70,7 +70,7 @@ export const invoiceQuery = (orgId: number, key: InvoiceKey, linesPage = 1) =>
   callQuery('getInvoice', { params: { orgId, ...key }, query: { linesPage } });
 
 /** Versions that are loaded in one request. */
-const versionsAtOnce = 50;
+export const versionsAtOnce = 50;
 
 export const historyQuery = (orgId: number, key: InvoiceKey, page: number) =>
   callQuery('listInvoiceVersions', { params: { orgId, ...key }, query: { page, pageSize: versionsAtOnce } });

@@ -3,16 +3,20 @@ import type { HistoryEntry } from '@tunna/contract/invoices/invoice';
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Button, Notice, PageHeading, Panel, Stack, useToasts } from '@tunna/ui';
-import { historyQuery, useRestoreInvoice } from '../../../../features/invoices/invoice/invoice.queries.ts';
+import { Button, DataTable, Notice, PageHeading, Panel, Stack, useToasts } from '@tunna/ui';
+import {
+  historyQuery,
+  useRestoreInvoice,
+  versionsAtOnce,
+} from '../../../../features/invoices/invoice/invoice.queries.ts';
 import { InvoiceChanges } from '../../../../features/invoices/invoice/invoice-changes.tsx';
 import history from '../../../../features/invoices/invoice/invoice-history.module.css';
-import paper from '../../../../features/invoices/invoice/invoice-paper.module.css';
 import { usePageReport } from '../../../../lib/page.tsx';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { BackLink } from '../../../../shared/layout/back-link.tsx';
 import { permitted } from '../../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../../shared/layout/screens.tsx';
+import { Pager } from '../../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { useAddress } from '../../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../../shared/view/data-loading-view.tsx';
@@ -43,8 +47,15 @@ export default function InvoiceHistoryPage() {
   const title = t('historyOf', { number: key.invoiceNumber });
   usePageReport(`${title} – ${name}`);
   if (!may('invoices.read')) return <NotFoundScreen />;
-  const choose = ({ from, to }: Chosen) =>
-    changeAddress(() => new URLSearchParams({ from: String(from), to: String(to) }), { replace: true });
+  const change = (values: Readonly<Record<string, number>>) =>
+    changeAddress(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [field, value] of Object.entries(values)) after.set(field, String(value));
+        return after;
+      },
+      { replace: true },
+    );
   return (
     <Stack className={styles.page}>
       <BackLink to={own.invoice(key.providerId, key.invoiceNumber)}>{key.invoiceNumber}</BackLink>
@@ -55,9 +66,8 @@ export default function InvoiceHistoryPage() {
           const chosen = { from: versionIn(address, 'from', Math.max(1, to - 1)), to };
           return (
             <>
-              <Panel>
-                <Versions rows={rows} newest={total} chosen={chosen} onChoose={choose} />
-              </Panel>
+              <Versions rows={rows} newest={total} chosen={chosen} onChoose={change} />
+              <Pager page={page} last={Math.ceil(total / versionsAtOnce)} onPage={(next) => change({ page: next })} />
               {chosen.from !== chosen.to && (
                 <Panel title={t('difference', chosen)}>
                   <InvoiceChanges orgId={orgId} invoiceKey={key} {...chosen} />
@@ -79,7 +89,7 @@ interface VersionsProps {
 }
 
 function Versions({ rows, newest, chosen, onChoose }: VersionsProps) {
-  const { t, i18n } = useTranslation('invoice');
+  const { t } = useTranslation('invoice');
   const { id: orgId, may } = useOrganization();
   const key = useInvoiceKey();
   const toasts = useToasts();
@@ -92,69 +102,72 @@ function Versions({ rows, newest, chosen, onChoose }: VersionsProps) {
   return (
     <>
       {restore.isError && <Notice level="error">{t('workspace:error.other')}</Notice>}
-      <table className={history.versions}>
-        <thead>
-          <tr>
-            <th scope="col">{t('version')}</th>
-            <th scope="col">{t('compareFrom')}</th>
-            <th scope="col">{t('compareTo')}</th>
-            <th scope="col">{t('savedAt')}</th>
-            <th scope="col">{t('changes')}</th>
-            <th scope="col" className={paper.end}>
-              {t('total.label')}
-            </th>
-            <th scope="col">
-              <span className={history.hidden}>{t('restore')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.version}>
-              <th scope="row">{row.version}</th>
-              {(['from', 'to'] as const).map((side) => (
-                <td key={side}>
-                  <input
-                    type="radio"
-                    name={side}
-                    aria-label={t(side === 'from' ? 'compareFromVersion' : 'compareToVersion', {
-                      version: row.version,
-                    })}
-                    checked={chosen[side] === row.version}
-                    onChange={() => onChoose({ ...chosen, [side]: row.version })}
-                  />
-                </td>
-              ))}
-              <td>
-                {formatDateTime(new Date(row.savedAt), i18n.language as Language)}
-                <div className={paper.small}>
-                  {[row.savedBy, t(`origin.${row.origin}`, { version: row.restoredVersion })]
-                    .filter((part) => part !== undefined)
-                    .join(' · ')}
-                </div>
-              </td>
-              <td>
-                <Short row={row} />
-              </td>
-              <td className={history.end}>{row.total === undefined ? '' : formatMoney(row.total, row.currency)}</td>
-              <td>
-                {row.version !== newest && may('invoices.write') && (
-                  <Button
-                    size="small"
-                    variation="ghost"
-                    disabled={restore.isPending}
-                    aria-label={t('restoreVersion', { version: row.version })}
-                    onClick={() => onRestore(row.version)}
-                  >
-                    {t('restore')}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={t('historyOf', { number: key.invoiceNumber })}
+        rows={rows}
+        rowKey={({ version }) => version}
+        columns={[
+          { key: 'version', title: t('version'), heading: true, cell: ({ version }) => version },
+          ...(['from', 'to'] as const).map((side) => ({
+            key: side,
+            title: t(side === 'from' ? 'compareFrom' : 'compareTo'),
+            cell: ({ version }: HistoryEntry) => (
+              <input
+                type="radio"
+                className={history.choice}
+                name={side}
+                aria-label={t(side === 'from' ? 'compareFromVersion' : 'compareToVersion', { version })}
+                checked={chosen[side] === version}
+                onChange={() => onChoose({ ...chosen, [side]: version })}
+              />
+            ),
+          })),
+          { key: 'savedAt', title: t('savedAt'), cell: (row) => <Saved row={row} /> },
+          { key: 'changes', title: t('changes'), cell: (row) => <Short row={row} /> },
+          {
+            key: 'total',
+            title: t('total.label'),
+            align: 'end',
+            cell: ({ total, currency }) => (total === undefined ? '' : formatMoney(total, currency)),
+          },
+          ...(may('invoices.write')
+            ? [
+                {
+                  key: 'restore',
+                  title: t('restore'),
+                  cell: ({ version }: HistoryEntry) =>
+                    version !== newest && (
+                      <Button
+                        size="small"
+                        variation="ghost"
+                        disabled={restore.isPending}
+                        aria-label={t('restoreVersion', { version })}
+                        onClick={() => onRestore(version)}
+                      >
+                        {t('restore')}
+                      </Button>
+                    ),
+                },
+              ]
+            : []),
+        ]}
+      />
     </>
+  );
+}
+
+/** The time of a version, who saved it, and how. */
+function Saved({ row: { savedAt, savedBy, origin, restoredVersion } }: { row: HistoryEntry }) {
+  const { t, i18n } = useTranslation('invoice');
+  return (
+    <span>
+      {formatDateTime(new Date(savedAt), i18n.language as Language)}
+      <span className={history.by}>
+        {[savedBy, t(`origin.${origin}`, { version: restoredVersion })]
+          .filter((part) => part !== undefined)
+          .join(' · ')}
+      </span>
+    </span>
   );
 }
 
