@@ -24,12 +24,13 @@ test('invoiced collections are disputed only where the record of collections is 
      select $1, id, '{1}', 1, '2026-01-05' from container where slug = $2`,
     [organizationId, scheduled],
   );
-  // March has five Mondays.
-  for (const { locationId, number, collections } of [
-    { ...tenant, number: 'V-1', collections: '8' },
-    { ...elsewhere, number: 'V-2', collections: '4' },
+  // January has four Mondays from the first collection on, March five.
+  for (const { locationId, number, collections, day } of [
+    { ...tenant, number: 'V-0', collections: '3', day: '2026-01-31' },
+    { ...tenant, number: 'V-1', collections: '8', day: '2026-03-31' },
+    { ...elsewhere, number: 'V-2', collections: '4', day: '2026-03-31' },
   ]) {
-    await addInvoice(database, tenant, number, [{ name: 'Losun á ílátum', quantity: collections, net: '12000' }]);
+    await addInvoice(database, tenant, number, [{ name: 'Losun á ílátum', quantity: collections, net: '12000' }], day);
     await database.query(
       `update invoice_line set kind = 'transport', material_origin = 'person', waste_stream_id = $3, location_id = $4
        where organization_id = $1 and invoice_id = (select id from invoice where organization_id = $1 and number = $2)`,
@@ -38,11 +39,11 @@ test('invoiced collections are disputed only where the record of collections is 
   }
   const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/invoices/comparison?month=2026-03`);
-  await expect(page.getByText('Munur í 1 línu af 2', { exact: true })).toBeVisible();
+  await expect(page.getByText('Munur í 1 röð af 2', { exact: true })).toBeVisible();
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
   await expect(row('Verbúðin')).toContainText('Fleiri tæmingar voru reikningsfærðar en gerðar voru.');
   await expect(row('Verbúðin')).toContainText('+3');
-  await expect(page.getByText('1 línu er ekki hægt að bera saman, því skráningu vantar')).toBeVisible();
+  await expect(page.getByText('1 röð er ekki hægt að bera saman, því skráningu vantar')).toBeVisible();
   await expect(row('Sundlaugin')).toContainText('Ílát hér eru án tæmingaráætlunar');
   await expect(row('Sundlaugin').getByRole('link', { name: 'Skoða og mótmæla' })).toHaveCount(0);
   expect(await violations(page, [390, 768, 1440])).toEqual([]);
@@ -58,6 +59,11 @@ test('invoiced collections are disputed only where the record of collections is 
   await page.getByRole('button', { name: 'Fyrri mánuður' }).click();
   // Scheduled collections without an invoice.
   await expect(row('Verbúðin')).toContainText('Tæmt var en ekkert var reikningsfært.');
+  // What needs no step has no link that claims to take one.
+  await page.goto(`${root}/invoices/comparison?month=2026-01`);
+  await expect(row('Verbúðin')).toContainText('Færri tæmingar voru reikningsfærðar en gerðar voru.');
+  await row('Verbúðin').getByRole('link', { name: 'Skoða línurnar' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'V-0' })).toHaveCount(1);
   await page.goto(`${root}/invoices/comparison?month=2025-03`);
   await expect(page.getByText('Ekkert til samanburðar í þessum mánuði')).toBeVisible();
 });
