@@ -116,3 +116,20 @@ test('in a dialog, Escape closes an open list and then the dialog', async () => 
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
 });
+
+test('a long choice wraps, and is never cut', async () => {
+  const long = 'Tímabilið á undan: desember 2024 – nóvember 2025';
+  for (const label of [long, 'Langtnafnáneinsbils'.repeat(4)]) {
+    const { unmount } = await render(
+      <div style={{ width: 300 }}>
+        <SelectList label="Flokkur" options={[{ value: 'a', label }]} value="a" />
+      </div>,
+    );
+    await expect.element(box).toHaveTextContent(label);
+    const text = box.element().querySelector('span');
+    expect(text?.textContent).toBe(label);
+    expect(text?.scrollWidth).toBeLessThanOrEqual(text?.clientWidth ?? 0);
+    expect(box.element().getBoundingClientRect().width).toBeLessThanOrEqual(300);
+    await unmount();
+  }
+});
