@@ -146,6 +146,20 @@ test('an invoice gets versions, is compared, restored, credited and deleted, and
   expect(await violations(page, widths)).toEqual([]);
 });
 
+test('a refused invoice leads to its first error, and names what is missing', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${root}/invoices/new`);
+  await page.getByRole('button', { name: 'Vista reikning' }).click();
+  await expect(page.getByRole('combobox', { name: 'Þjónustuaðili' })).toBeFocused();
+  await expect(page.getByText('Skráðu að minnsta kosti eina reikningslínu.')).toBeVisible();
+});
+
 test('a history of many versions has pages', async ({ page, tenant, database, outbox }) => {
   await addInvoice(database, tenant, 'V-1', [{ name: 'Losun' }]);
   const [row] = await database.query<{ id: string }>(

@@ -203,3 +203,17 @@ it('keeps all lines of a document in the page: its marks lead to their inputs', 
   });
   expect(document.querySelector('[data-proposed="150 price"]')).not.toBeNull();
 });
+
+it('moves to the first error of a rejected invoice, also in a line that is not in the document', async () => {
+  const { rows } = rowsOf(400);
+  const grid = (problems: ReadonlyMap<number, Record<string, string>>, refusal: object) => (
+    <TranslationProvider i18n={translations}>
+      <EditorGrid {...{ rows, choices, problems, refusal }} nets={new Map()} dispatch={() => undefined} />
+    </TranslationProvider>
+  );
+  const { rerender } = await render(grid(new Map(), []));
+  expect(document.querySelector('input[data-row="350"]')).toBeNull();
+  await rerender(grid(new Map([[351, { price: 'Fylla þarf út reitinn' }]]), []));
+  await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe('350');
+  expect(document.activeElement?.getAttribute('data-cell')).toBe('price');
+});

@@ -1,5 +1,5 @@
 import { Detail, HiddenText, maxRowsAtOnce, usePrinting } from '@tunna/ui';
-import { type Dispatch, memo, useMemo } from 'react';
+import { type Dispatch, memo, useEffect, useMemo } from 'react';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import type { GridChoices } from './editor-cells.ts';
 import { type DraftRow, gridCells, isBlank } from './editor-draft.ts';
@@ -18,13 +18,23 @@ interface GridProps {
   readonly nets: ReadonlyMap<number, string>;
   /** The problems of a row's cells, in words. */
   readonly problems: ReadonlyMap<number, CellProblems>;
+  /** A new object each time that the invoice was rejected. */
+  readonly refusal?: object;
   readonly dispatch: Dispatch<EditorAction>;
 }
 
 /** The editable lines of an invoice: by keyboard, or pasted from a spreadsheet. Narrow places show each line in two rows, phones as a card. */
-export const EditorGrid = memo(function EditorGrid({ rows, choices, nets, problems, dispatch }: GridProps) {
+export const EditorGrid = memo(function EditorGrid({ rows, choices, nets, problems, refusal, dispatch }: GridProps) {
   const { t } = useTranslation('invoice');
-  const { table, focus, wantedRow, handlers, onKeyDown, onChoose } = useGrid(rows, choices, dispatch);
+  const { table, focus, wantedRow, handlers, go, onKeyDown, onChoose } = useGrid(rows, choices, dispatch);
+  // The lines of a long invoice are not all in the document, so that an error may be in none that is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the invoice was rejected
+  useEffect(() => {
+    const row = rows.findIndex(({ key }) => problems.has(key));
+    const cells = problems.get(rows[row]?.key ?? Number.NaN) ?? {};
+    if (row >= 0 && document.querySelector('[aria-invalid="true"]') === null)
+      go(row, gridCells.find((cell) => cells[cell] !== undefined) ?? 'name');
+  }, [refusal]);
   const amounts = useMemo(() => rows.map((row) => (isBlank(row) ? '' : (nets.get(row.key) ?? ''))), [rows, nets]);
   const isPrinting = usePrinting();
   // A document leads to the inputs of its lines: they are all there.

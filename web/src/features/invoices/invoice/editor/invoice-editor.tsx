@@ -5,6 +5,8 @@ import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { EditConflict } from '../../../../shared/form/edit-conflict.tsx';
+import { useProblemText } from '../../../../shared/form/problem-text.ts';
+import { useFirstError } from '../../../../shared/form/use-first-error.ts';
 import { InvoiceFindings } from '../invoice-findings.tsx';
 import { InvoiceSource } from '../invoice-source.tsx';
 import { InvoiceTotals } from '../invoice-totals.tsx';
@@ -62,6 +64,7 @@ export function InvoiceEditor({ title, cancelTo, intro, onTakeTheirs, ...options
   const { t } = useTranslation('invoice');
   const editor = useInvoiceEditor({ ...options, whole: options.whole });
   const { state, dispatch, figures } = editor;
+  const element = useFirstError<HTMLDivElement>(editor.refusal);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -69,7 +72,7 @@ export function InvoiceEditor({ title, cancelTo, intro, onTakeTheirs, ...options
   };
   const { currency = 'ISK', totals } = figures.head;
   return (
-    <Stack onKeyDown={onKeyDown}>
+    <Stack ref={element} onKeyDown={onKeyDown}>
       <PageHeading title={title} />
       {intro}
       <EditorNotices editor={editor} onTakeTheirs={onTakeTheirs} />
@@ -153,7 +156,8 @@ function EditorNotices({ editor, onTakeTheirs }: { readonly editor: Editor } & P
 /** The grid, and the buttons of its changes. */
 function EditorLines({ editor, params }: { readonly editor: Editor; readonly params: EditorParams }) {
   const { t } = useTranslation('invoice');
-  const { state, dispatch, figures } = editor;
+  const problemText = useProblemText();
+  const { state, dispatch, figures, linesProblem } = editor;
   return (
     <Panel title={t('lines')}>
       <Stack gap={12}>
@@ -162,9 +166,14 @@ function EditorLines({ editor, params }: { readonly editor: Editor; readonly par
           choices={useChoices(params, editor)}
           nets={figures.nets}
           problems={editor.cellProblems}
+          refusal={editor.refusal}
           dispatch={dispatch}
         />
-        {editor.linesProblem !== undefined && <Notice level="error">{editor.linesProblem}</Notice>}
+        {linesProblem !== undefined && (
+          <Notice level="error">
+            {linesProblem.problem === 'required' ? t('lines.required') : problemText(linesProblem)}
+          </Notice>
+        )}
         <Row align="center">
           <Button size="small" variation="ghost" onClick={() => dispatch({ type: 'add' })}>
             <Icon name="plus" size={16} />

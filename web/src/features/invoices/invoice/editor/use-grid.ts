@@ -110,6 +110,7 @@ export function useGrid(rows: readonly DraftRow[], choices: GridChoices, dispatc
     focus,
     wantedRow,
     handlers,
+    go,
     onKeyDown: keysOf({ rows, focus, go, want, list, dispatch }),
     onChoose(value: string) {
       if (focus === undefined) return;

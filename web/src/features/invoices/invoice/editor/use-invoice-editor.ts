@@ -123,6 +123,7 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
     isSaving: isSending,
     failure,
     hasProblems: problems.length > 0,
+    refusal: problems,
     submit,
     start() {
       forgetDraft();
@@ -130,7 +131,7 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
       dispatch({ type: 'replace', draft: initial });
     },
     headProblem: (field: HeadField) => words(problems.find((one) => one.line === undefined && one.field === field)),
-    linesProblem: words(problems.find((one) => one.line === undefined && one.field === 'lines')),
+    linesProblem: problems.find((one) => one.line === undefined && one.field === 'lines'),
     cellProblems: useCellProblems(problems, draft),
   };
 }
