@@ -32,7 +32,7 @@ test('the return of last year shows what is missing, links there, and is exporte
   const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/reports/waste-return`);
   await expect(page.getByRole('heading', { name: `Úrgangsskil ${lastYear}` })).toBeVisible();
-  await expect(page.getByText('Samtals 1,260 tonn')).toBeVisible();
+  await expect(page.getByText('Samtals 1,260 tonn.', { exact: true })).toBeVisible();
   await expect(page.getByText('0,060 tonn eru spilliefni.')).toBeVisible();
   await expect(page.getByText('1 ósamræmd lína')).toBeVisible();
   const row = (name: RegExp) => page.getByRole('row', { name });
