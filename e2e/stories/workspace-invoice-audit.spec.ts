@@ -63,6 +63,7 @@ test('prices are learned and agreed, an overcharge is disputed, and a claim cont
   expect(await violations(page, widths)).toEqual([]);
   await page.getByRole('button', { name: /^Mótmæla: Yfir samdu verði/ }).click();
   await expect(row(page, 'R 3/2026')).toContainText('Mótmælt');
+  await expect(row(page, 'R 3/2026').getByRole('button', { name: /^Opna aftur/ })).toBeFocused();
   await page.getByRole('button', { name: 'Síur' }).click();
   await page.getByRole('combobox', { name: 'Þjónustuaðili' }).click();
   await page.getByRole('option').nth(1).click();
