@@ -26,7 +26,7 @@ test('invoiced collections are disputed only where the record of collections is 
   );
   // January has four Mondays from the first collection on, March five.
   for (const { locationId, number, collections, day } of [
-    { ...tenant, number: 'V-0', collections: '3', day: '2026-01-31' },
+    { ...tenant, number: 'V-0', collections: '1', day: '2026-01-31' },
     { ...tenant, number: 'V-1', collections: '8', day: '2026-03-31' },
     { ...elsewhere, number: 'V-2', collections: '4', day: '2026-03-31' },
   ]) {
