@@ -20,3 +20,14 @@ test('is not printed', async () => {
   await emulateMedia({ media: 'print' });
   expect(container.firstElementChild?.getBoundingClientRect().height).toBe(0);
 });
+
+test('a long word wraps within a narrow page', async () => {
+  const word = 'Óskaplegalangtnafn'.repeat(6);
+  const { container } = await render(
+    <div style={{ width: 300 }}>
+      <PageHeading title={`Reikningur ${word}`} description={word} />
+    </div>,
+  );
+  for (const element of container.querySelectorAll('h1, p'))
+    expect(element.getBoundingClientRect().width).toBeLessThanOrEqual(300);
+});
