@@ -1,4 +1,4 @@
-import type { FormEvent, RefObject } from 'react';
+import type { FormEvent } from 'react';
 import { type DefaultValues, type FieldPath, type FieldPathValue, type FieldValues, useForm } from 'react-hook-form';
 import { useFirstError } from './use-first-error.ts';
 import type { Form } from './use-form-fields.tsx';
@@ -15,7 +15,7 @@ interface SentCall {
 export interface CheckedForm<Values extends FieldValues> {
   readonly form: Form<Values>;
   /** The ref of the form element: a rejected form moves the focus to its first error. */
-  readonly element: RefObject<HTMLFormElement | null>;
+  readonly element: ReturnType<typeof useFirstError>;
   readonly problemOf: (name: FieldPath<Values>) => string | undefined;
   /** The props of an input. */
   readonly field: <Name extends FieldPath<Values>>(

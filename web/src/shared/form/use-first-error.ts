@@ -2,15 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Moves the focus to the first field with an error, in the order of the page.
- * @param refusal the number of times that the form was rejected, or the errors of the last time
+ * @param refusals the number of times that the form was rejected
  * @returns the ref of the form
  */
-export function useFirstError<Form extends HTMLElement = HTMLFormElement>(
-  refusal: number | object,
-): RefObject<Form | null> {
-  const form = useRef<Form>(null);
+export function useFirstError(refusals: number): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refusal !== 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusal]);
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
   return form;
 }

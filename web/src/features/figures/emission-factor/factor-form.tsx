@@ -6,7 +6,6 @@ import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
-import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { TreatmentSelect } from '../../inventory/shared/treatment-select.tsx';
 import styles from './emission-factor.module.css';
 import type { FactorBody } from './emission-factor.queries.ts';
@@ -81,7 +80,6 @@ export function FactorForm({ streams, categories, start, send, onDone }: Props) 
   const { t } = useTranslation('emission-factor');
   const [values, setValues] = useState(start);
   const { problems, failure, isSending, submit } = useSubmit({ send, onDone });
-  const element = useFirstError(problems);
   const change = (more: Partial<FactorValues>) => setValues((before) => ({ ...before, ...more }));
   const text = (name: 'figure' | 'year' | 'validFromYear' | 'source', field: string = name) => ({
     label: t(`field.${name}`),
@@ -95,7 +93,7 @@ export function FactorForm({ streams, categories, start, send, onDone }: Props) 
   };
   const [name, options] = values.isOfStream ? (['stream', streams] as const) : (['category', categories] as const);
   return (
-    <Stack as="form" ref={element} onSubmit={onSubmit} noValidate>
+    <Stack as="form" onSubmit={onSubmit} noValidate>
       {failure !== undefined && (
         <Notice level="error">{t(`workspace:error.${failure}`, { defaultValue: t('workspace:error.other') })}</Notice>
       )}

@@ -8,7 +8,6 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { MultipleChoice } from '../../../shared/form/multiple-choice.tsx';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
-import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
 import { type ChosenPeriod, presentMonth } from '../../../shared/time/use-period.ts';
@@ -89,7 +88,6 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
   const generate = useGenerateReport(orgId);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const problemTexts = useProblemTexts();
-  const element = useFirstError(problems);
   const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
   const { isSending, handleSubmit } = useOneSubmit();
   const submit = async () => {
@@ -117,7 +115,7 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
     />
   );
   return (
-    <Stack as="form" ref={element} gap={12} className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+    <Stack as="form" gap={12} className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
       {generate.isError && (
         <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
       )}

@@ -10,7 +10,6 @@ import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
 import { RecordSelect } from '../../../shared/form/record-select.tsx';
 import { providerRecords } from '../../../shared/form/records.ts';
-import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { MonthField } from '../../../shared/time/month-field.tsx';
@@ -85,7 +84,6 @@ function ConfirmationForm({ orgId, onDone }: { readonly orgId: number; readonly 
     ...{ dated: today, validFrom: today.slice(0, 7) },
   });
   const { problems, failure, isSending, submit } = useSubmit(orgId, onDone);
-  const element = useFirstError(problems);
   const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }));
   const streams = useQuery(callQuery('listWasteStreams', { params: { orgId } })).data?.wasteStreams ?? [];
   const onSubmit = (event: FormEvent) => {
@@ -93,7 +91,7 @@ function ConfirmationForm({ orgId, onDone }: { readonly orgId: number; readonly 
     void submit(values);
   };
   return (
-    <Stack as="form" ref={element} onSubmit={onSubmit} noValidate>
+    <Stack as="form" onSubmit={onSubmit} noValidate>
       {failure !== undefined && (
         <Notice level="error">{t(`workspace:error.${failure}`, { defaultValue: t('workspace:error.other') })}</Notice>
       )}

@@ -5,7 +5,6 @@ import { formatDecimal, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, Detail, Row, Stack } from '@tunna/ui';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';
 import styles from './invoice-audit.module.css';
@@ -121,38 +120,26 @@ export function StateCell({ finding: { state, decidedBy, decidedAt, claim } }: {
   );
 }
 
-/** Focuses what can be done next, where a decision removed the button that had the focus. */
-function useNextFocus(state: InvoiceFinding['state']) {
-  const buttons = useRef<HTMLSpanElement>(null);
-  /** The state in which a button was pressed. */
-  const pressedIn = useRef<InvoiceFinding['state']>(undefined);
-  useEffect(() => {
-    if (pressedIn.current === undefined || pressedIn.current === state) return;
-    pressedIn.current = undefined;
-    if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
-  }, [state]);
-  return { buttons, pressedIn };
-}
-
 /** The actions for a finding. */
 export function Decisions({ orgId, finding }: { readonly orgId: number; readonly finding: InvoiceFinding }) {
   const { t } = useTranslation('invoice-audit');
   const decide = useDecision(orgId);
-  const { buttons, pressedIn } = useNextFocus(finding.state);
   const name = `${t(`rule.${finding.rule}`)}, ${finding.lineName ?? finding.invoiceNumber}`;
   const offered = findingStates.filter((state) => (finding.state === 'open' ? state !== 'open' : state === 'open'));
+  const press = async (pressed: HTMLButtonElement, state: InvoiceFinding['state']) => {
+    const first = pressed.parentElement?.firstElementChild;
+    // The pressed button goes away with the decision, unless it is the first one.
+    if ((await decide([finding.id], state)) && first instanceof HTMLButtonElement) first.focus();
+  };
   return (
-    <Row as="span" ref={buttons} gap={4}>
+    <Row as="span" gap={4}>
       {offered.map((state) => (
         <Button
-          key={state}
+          key={state === offered[0] ? 'first' : state}
           variation="ghost"
           size="small"
           aria-label={t('decideNamed', { action: t(`decide.${state}`), name })}
-          onClick={() => {
-            pressedIn.current = finding.state;
-            void decide([finding.id], state);
-          }}
+          onClick={({ currentTarget }) => void press(currentTarget, state)}
         >
           {t(`decide.${state}`)}
         </Button>

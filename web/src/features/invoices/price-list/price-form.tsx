@@ -11,7 +11,6 @@ import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useProblemText } from '../../../shared/form/problem-text.ts';
 import { providerRecords } from '../../../shared/form/records.ts';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
-import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { UnitSelect } from '../shared/unit-select.tsx';
 import styles from './price-list.module.css';
@@ -110,7 +109,6 @@ export function PriceForm({ price, streams, serviceProviderId, send, onDone }: P
   const { t } = useTranslation('price-list');
   const [values, setValues] = useState(() => valuesOf(price, serviceProviderId));
   const { problems, failure, isSending, submit } = useSubmit({ send, onDone });
-  const element = useFirstError(problems);
   const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }));
   const text = (name: 'itemId' | 'name' | 'price' | 'currency' | 'surcharge' | 'rise', field: string = name) => ({
     label: t(name),
@@ -123,7 +121,7 @@ export function PriceForm({ price, streams, serviceProviderId, send, onDone }: P
     void submit(bodyOf(values));
   };
   return (
-    <Stack as="form" ref={element} onSubmit={onSubmit} noValidate>
+    <Stack as="form" onSubmit={onSubmit} noValidate>
       {failure !== undefined && (
         <Notice level="error">{t(`workspace:error.${failure}`, { defaultValue: t('workspace:error.other') })}</Notice>
       )}
