@@ -49,13 +49,16 @@ for (const javaScriptEnabled of [true, false]) {
         expect(message.text).toContain(notified);
       }
 
+      await database.query('update container set volume_liters = 1100 where organization_id = $1', [
+        tenant.organizationId,
+      ]);
       // The message arrives a moment before its delivery is recorded.
       await expect(async () => {
         await page.goto(path);
         await expect(heading(page)).toContainText('Send', { timeout: 2_000 });
       }).toPass();
       const facts = page.getByRole('main');
-      for (const notified of [visitor.fullName, visitor.phoneNumber, email, '660 lítrar', 'Við bryggjuna']) {
+      for (const notified of [visitor.fullName, visitor.phoneNumber, email, '1.100 lítrar', 'Við bryggjuna']) {
         await expect(facts).toContainText(notified);
       }
       await accept(page).click();
