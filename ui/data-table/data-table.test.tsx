@@ -103,6 +103,15 @@ test('a number is never cut in two, also where long words may break', async () =
   expect(text.getClientRects()).toHaveLength(1);
 });
 
+test('a long word keeps the values of its card in sight on a phone', async () => {
+  await page.viewport(390, 844);
+  const word = 'þjónustumiðstöðvarbygging'.repeat(4);
+  await render(<DataTable caption="Staðir" columns={columns} rows={[{ id: 1234, name: word }]} rowKey={rowKey} />);
+  const frame = page.getByRole('table').element().parentElement;
+  expect(frame?.scrollWidth).toBe(frame?.clientWidth);
+  expect(page.getByText('1234').element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+});
+
 test('selecting a row renders the cells of no row again', async () => {
   const name = vi.fn(({ name: text }: Row) => text);
   const counted: readonly DataColumn<Row>[] = [{ key: 'name', title: 'Nafn', heading: true, cell: name }];
