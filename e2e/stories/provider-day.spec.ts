@@ -146,7 +146,12 @@ test('stops that are completed together keep the weights that were typed at them
   // The weight of a stop that is not selected stays in its field.
   await kg('ÍLÁT-4').fill('77');
   await page.getByRole('button', { name: 'Valin tæmd' }).click();
-  await expect(page.getByRole('alert')).toContainText('Ekkert var skráð');
+  // The refusal names the stop and its field, and is in view at the end of a long page.
+  await expect(page.getByRole('alert')).toContainText('Ekkert var skráð. Sláðu inn þyngd');
+  await expect(page.getByRole('alert')).toHaveText(/ÍLÁT-3 – Hamraborg$/);
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await expect(kg('ÍLÁT-3')).toHaveAttribute('aria-invalid', 'true');
+  await expect(kg('ÍLÁT-1')).not.toHaveAttribute('aria-invalid');
   await expect(kg('ÍLÁT-1')).toHaveValue('1.250,5');
   await kg('ÍLÁT-3').fill('8');
   await page.getByRole('button', { name: 'Valin tæmd' }).click();
@@ -155,6 +160,13 @@ test('stops that are completed together keep the weights that were typed at them
   await expect(stopOf(page, 'ÍLÁT-2')).not.toContainText('kg');
   await expect(stopOf(page, 'ÍLÁT-3')).toContainText('Tæmt · 8 kg');
   await expect(kg('ÍLÁT-4')).toHaveValue('77');
+  // Without a selection nothing is stored, and the page says why.
+  await page.getByRole('button', { name: 'Valin tæmd' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Ekkert var skráð. Veldu fyrst ílát.');
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Afturkalla: ÍLÁT-2' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('note').or(page.getByRole('status')).first()).toHaveText('1 skráning afturkölluð.');
 });
 
 test('a lost connection in the middle of a change is reported, and sending again stores nothing twice', async ({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ProviderDay, StopOutcome } from '@tunna/contract/requests/provider-day';
+import type { ProviderDay } from '@tunna/contract/requests/provider-day';
 import { languages } from '@tunna/domain/text/languages';
 import { formatWholeDay } from '@tunna/domain/time/whole-day';
 import { Notice } from '@tunna/ui';
@@ -7,7 +7,12 @@ import { useParams } from 'react-router';
 import { ClosedStops } from '../../features/requests/provider-day/closed-stops.tsx';
 import { DayChanges } from '../../features/requests/provider-day/day-changes.tsx';
 import { DayGroups } from '../../features/requests/provider-day/day-groups.tsx';
-import { DayResults, resultsIn } from '../../features/requests/provider-day/day-results.tsx';
+import {
+  type DayResult,
+  DayResults,
+  resultsIn,
+  wrongWeightsIn,
+} from '../../features/requests/provider-day/day-results.tsx';
 import {
   type DayChange,
   providerDayQuery,
@@ -44,18 +49,24 @@ export function ProviderDayPage() {
   );
 }
 
-interface Shown {
-  readonly code: string | undefined;
-  readonly results: readonly StopOutcome[];
-}
-
 /** The result of the latest change, before hydration as the server wrote it. */
-function useShown(change: ReturnType<typeof useChangeDay>): Shown {
+function useShown(change: ReturnType<typeof useChangeDay>): DayResult {
   const { input } = usePage();
   const refused = input.form?.refused;
-  if (change.isIdle && refused !== undefined) return { code: refused.code, results: resultsIn(refused.values.results) };
-  const code = change.error instanceof CallError ? change.error.body.code : undefined;
-  return { code, results: change.data?.results ?? [] };
+  if (change.isIdle && refused !== undefined)
+    return {
+      code: refused.code,
+      fields: refused.fields.map(({ field }) => field),
+      results: resultsIn(refused.values.results),
+      sent: undefined,
+    };
+  const { code, fields = [] } = change.error instanceof CallError ? change.error.body : {};
+  return {
+    code,
+    fields: fields.map(({ field }) => field),
+    results: change.data?.results ?? [],
+    sent: change.variables,
+  };
 }
 
 function Day({ link, day }: { link: string; day: ProviderDay }) {
@@ -65,7 +76,8 @@ function Day({ link, day }: { link: string; day: ProviderDay }) {
   const shown = useShown(change);
   const send = (body: DayChange, done?: () => void) =>
     change.mutate(body, done === undefined ? {} : { onSuccess: done });
-  const sending = { link, pending: change.isPending, onChange: send };
+  const wrongWeights = wrongWeightsIn(shown.fields, shown.sent);
+  const sending = { link, pending: change.isPending, wrongWeights, onChange: send };
   return (
     // Hydrated immediately, so that the day is fetched again when it is viewed again.
     <div className={styles.page} data-take-over="always">

@@ -26,9 +26,10 @@ interface Props extends SendDayChange {
 }
 
 /** One request: what and where, who asked, the way there, and its completion. */
-export function DayStopCard({ stop, number, overdue, showsOrganization, link, pending, onChange }: Props) {
+export function DayStopCard({ stop, number, overdue, showsOrganization, ...sending }: Props) {
   const { t } = useTranslation('provider-day');
   const language = useLanguage();
+  const { link, pending, wrongWeights, onChange } = sending;
   const { container, location, plannedFor } = stop;
   const facts = [
     container.wasteStreamName,
@@ -92,7 +93,7 @@ export function DayStopCard({ stop, number, overdue, showsOrganization, link, pe
           {t('details')}
         </a>
       </p>
-      <Completion stop={stop} link={link} pending={pending} onChange={onChange} />
+      <Completion {...{ stop, link, pending, wrongWeights, onChange }} />
     </li>
   );
 }
@@ -134,7 +135,7 @@ function Callers({ stop: { reporters } }: Pick<Props, 'stop'>) {
     ));
 }
 
-function Completion({ stop, link, pending, onChange }: Omit<Props, 'number' | 'overdue' | 'showsOrganization'>) {
+function Completion({ stop, link, pending, wrongWeights, onChange }: SendDayChange & Pick<Props, 'stop'>) {
   const { t } = useTranslation('provider-day');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -149,6 +150,7 @@ function Completion({ stop, link, pending, onChange }: Omit<Props, 'number' | 'o
       <TextField
         name="collectedKg"
         label={t('collectedKg')}
+        error={wrongWeights.includes(stop.link) ? t('wrongWeight') : undefined}
         size="small"
         inputMode="decimal"
         autoComplete="off"
