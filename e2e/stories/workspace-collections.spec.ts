@@ -47,9 +47,9 @@ test('a schedule is created, displayed in the calendar, changed and deleted', as
   await page.getByRole('link', { name: 'Bæta við áætlun' }).click();
   await expect(heading(page)).toHaveText('Ný tæmingaráætlun');
   await page.getByRole('button', { name: 'Bæta við áætlun' }).click();
-  await expect(page.getByText('Fylla þarf út reitinn').first()).toBeVisible();
+  await expect(page.getByText('Veldu að minnsta kosti einn vikudag')).toBeVisible();
   await page.getByLabel('mánudagur').check();
-  await page.getByLabel('Endurtekið á (vikna) fresti').fill('2');
+  await page.getByLabel('Vikur á milli tæminga').fill('2');
   await page.getByLabel('Frá og með').fill(monday);
   await page.getByLabel('Minnisatriði').fill('Lykill 3 <b>🗑️</b> Łódź');
   expect(await violations(page, widths)).toEqual([]);

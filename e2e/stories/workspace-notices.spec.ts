@@ -117,6 +117,11 @@ test('tags are created, shown as in use before they are deleted, and deleted', a
   await page.goto(`${root}/settings/tags`);
   await page.getByRole('button', { name: 'Ný tegund' }).click();
   await page.getByLabel('Heiti').fill('Hverfi');
+  const dialog = page.getByRole('dialog');
+  for (const name of ['Staðsetningar', 'Ílát']) await dialog.getByRole('checkbox', { name }).uncheck();
+  await page.getByRole('button', { name: 'Stofna tegund' }).click();
+  await expect(dialog.getByText('Veldu að minnsta kosti eitt')).toBeVisible();
+  for (const name of ['Staðsetningar', 'Ílát']) await dialog.getByRole('checkbox', { name }).check();
   await page.getByRole('button', { name: 'Stofna tegund' }).click();
   const value = page.getByLabel('Nýtt gildi í „Hverfi“');
   await value.fill('Grandi');

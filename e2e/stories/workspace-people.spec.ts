@@ -165,8 +165,12 @@ test('a service provider is created, corrected and found', async ({ page, tenant
   await page.goto(`/organization/${orgSlug}/providers/new`);
   await page.getByLabel('Heiti').fill('Þrifalegt ehf.');
   await page.getByLabel('Netfang').fill('ekki netfang');
+  const byEmail = page.getByRole('checkbox', { name: 'Með tölvupósti' });
+  await byEmail.uncheck();
   await page.getByRole('button', { name: 'Stofna þjónustuaðila' }).click();
   await expect(page.getByText('Rangt netfang')).toBeVisible();
+  await expect(page.getByText('Veldu að minnsta kosti eina leið')).toBeVisible();
+  await byEmail.check();
   await page.getByLabel('Netfang').fill('thrif@provider.example');
   await page.getByRole('button', { name: 'Stofna þjónustuaðila' }).click();
   const empties = page.getByRole('checkbox', { name: 'Tæmir ílát' });

@@ -54,7 +54,7 @@ function TagTypeForm({ orgId, tagType, onDone }: Omit<Props, 'trigger'> & { read
               key={entity}
               label={t(`entity.${entity}`)}
               checked={entities.includes(entity)}
-              error={index === taggedEntities.length - 1 ? problems.entities : undefined}
+              error={index === taggedEntities.length - 1 && problems.entities !== undefined ? t('noEntity') : undefined}
               onChange={({ target }) =>
                 setEntities(target.checked ? [...entities, entity] : entities.filter((other) => other !== entity))
               }

@@ -92,7 +92,7 @@ export function ScheduleForm({ orgId, containerId, title, today, schedule, cance
               key={weekday}
               label={weekdayNames(language)[weekday - 1] ?? ''}
               checked={value.includes(weekday)}
-              error={weekday === 7 ? error : undefined}
+              error={weekday === 7 && error !== undefined ? t('noWeekday') : undefined}
               {...(weekday === 1 ? { ref } : {})}
               onChange={() => onValueChange(toggled(value, weekday).sort((a, b) => a - b))}
             />

@@ -138,7 +138,7 @@ export function ServiceProviderForm({ orgId, title, provider, cancelTo, onSaved 
               key={channel}
               label={t(`channel.${channel}`)}
               checked={value.includes(channel)}
-              error={index === providerChannels.length - 1 ? error : undefined}
+              error={index === providerChannels.length - 1 && error !== undefined ? t('noChannel') : undefined}
               onChange={() => onValueChange(toggled(value, channel))}
             />
           ))}
