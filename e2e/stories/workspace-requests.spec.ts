@@ -77,6 +77,27 @@ test('a member sees a visitor’s request, starts it, comments, assigns and fini
   await expect(page.getByRole('row', { name: /ÞÓR-1/ })).toContainText('Lokið');
 });
 
+test('a change without a response is not reported as the current status', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/failed_mutation|Failed to load resource|net::ERR/);
+  await report({ page, tenant, database }, 'ÞÓR-7');
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(`${root}/requests`);
+  await page.getByRole('link', { name: 'ÞÓR-7' }).click();
+  await page.route('**/service-requests/*/status', (route) => route.abort());
+  await page.getByRole('button', { name: 'Setja í vinnslu' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^Ekkert svar barst\. Ekki er víst hvort breytingin var skráð/);
+  await page.unroute('**/service-requests/*/status');
+  await page.getByRole('button', { name: 'Setja í vinnslu' }).click();
+  await expect(timeline(page).filter({ hasText: 'Beiðnin sett í vinnslu' })).toHaveCount(1);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('the provider rejects with a reason, without JavaScript; the member and the visitor are notified and read it', async ({
   page,
   tenant,

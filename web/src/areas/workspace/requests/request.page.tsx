@@ -22,6 +22,7 @@ import { RequestMoves } from '../../../features/requests/request/request-moves.t
 import { RequestPictures } from '../../../features/requests/request/request-pictures.tsx';
 import { RequestStatus } from '../../../features/requests/request/request-status.tsx';
 import { RequestTimeline } from '../../../features/requests/request/request-timeline.tsx';
+import { CallError } from '../../../lib/api/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { Differences, EditConflict } from '../../../shared/form/edit-conflict.tsx';
@@ -52,6 +53,8 @@ export default function RequestPage() {
     </Stack>
   );
 }
+
+const isUnreachable = (error: unknown) => error instanceof CallError && error.body.code === 'unreachable';
 
 function Found({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation('request');
@@ -96,7 +99,9 @@ function Found({ request }: { request: ServiceRequest }) {
           }}
         />
       )}
-      {move.isError && conflict === undefined && <Notice level="error">{t('failed')}</Notice>}
+      {move.isError && conflict === undefined && (
+        <Notice level="error">{t(isUnreachable(move.error) ? 'failed.unreachable' : 'failed')}</Notice>
+      )}
       <div className={styles.columns}>
         <Panel title={t('timeline')}>
           <div className={styles.stack}>
