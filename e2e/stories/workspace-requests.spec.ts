@@ -92,6 +92,18 @@ test('a change without a response is not reported as the current status', async 
   await page.route('**/service-requests/*/status', (route) => route.abort());
   await page.getByRole('button', { name: 'Setja í vinnslu' }).click();
   await expect(page.getByRole('alert')).toHaveText(/^Ekkert svar barst\. Ekki er víst hvort breytingin var skráð/);
+  // The pressed button shows that it is working, and no other one.
+  await page.unroute('**/service-requests/*/status');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/service-requests/*/status', async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Ljúka beiðninni' }).click();
+  await expect(page.getByRole('button', { name: 'Ljúka beiðninni' })).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('button', { name: 'Setja í vinnslu' })).not.toHaveAttribute('aria-busy');
+  held.resolve();
+  await expect(page.getByRole('alert')).toBeVisible();
   await page.unroute('**/service-requests/*/status');
   await page.getByRole('button', { name: 'Setja í vinnslu' }).click();
   await expect(timeline(page).filter({ hasText: 'Beiðnin sett í vinnslu' })).toHaveCount(1);

@@ -81,7 +81,7 @@ function Found({ request }: { request: ServiceRequest }) {
         {mayWrite && (
           <RequestMoves
             request={request}
-            pending={move.isPending}
+            pending={move.isPending ? move.variables.status : undefined}
             onMove={(status, version, comment) => send(status, comment, version)}
           />
         )}

@@ -11,7 +11,8 @@ type Decided = Pick<ServiceRequest, 'status' | 'version'>;
 
 interface Props {
   readonly request: Decided;
-  readonly pending: boolean;
+  /** The change that is being sent. */
+  readonly pending: MemberMove | undefined;
   /** @param version of the request that was decided upon */
   readonly onMove: (status: MemberMove, version: number, comment?: string) => void;
 }
@@ -30,8 +31,8 @@ export function RequestMoves({ request, pending, onMove }: Props) {
       <Button
         key={to}
         variation={index === moves.length - 1 ? 'default' : 'ghost'}
-        loading={pending && index === moves.length - 1}
-        disabled={pending}
+        loading={pending === to}
+        disabled={pending !== undefined}
         {...(needsReason(to) ? {} : { onClick: () => onMove(to, version) })}
       >
         {t(needsReason(to) ? `ask.${to}` : `move.${to}`)}
@@ -43,7 +44,7 @@ export function RequestMoves({ request, pending, onMove }: Props) {
         key={to}
         to={to}
         trigger={button}
-        pending={pending}
+        pending={pending === to}
         onOpenChange={(open) => setAsked(open ? request : undefined)}
         onReason={(comment) => onMove(to, version, comment)}
       />
