@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { firstEventId, noteEventId } from './first-event.ts';
+import { followReads } from './first-event.ts';
 
 it('is that of the earliest read by number, reports each earlier one that arrives later, and is unknown after a read without one', () => {
+  const { firstEventId, noteEventId } = followReads();
   const onEarlier = vi.fn<() => void>();
   for (const id of ['1000.0', '999.0', '1001.0']) noteEventId(id);
   expect(firstEventId(onEarlier)).toBe('999.0');
