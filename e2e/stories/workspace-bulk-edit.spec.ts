@@ -107,7 +107,7 @@ test('an editor gives two containers a collection schedule, and undoes it', asyn
   await page.getByRole('option', { name: 'Bæta við áætlun' }).click();
   await dialog.getByRole('textbox', { name: 'Frá og með' }).fill('5.1.2026');
   await dialog.getByRole('button', { name: 'Skoða breytingar' }).click();
-  const weeks = dialog.getByRole('textbox', { name: /Endurtekið á/ });
+  const weeks = dialog.getByRole('textbox', { name: 'Vikur á milli tæminga' });
   await expect(weeks).toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByRole('checkbox', { name: 'sunnudagur' })).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByRole('checkbox', { name: 'mánudagur' }).check();
