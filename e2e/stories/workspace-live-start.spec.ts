@@ -162,9 +162,11 @@ test('a list that could not be read appears when the server is there again', asy
   await Promise.all([streamOpens(page), page.goto(root)]);
   const release = await hold(page, '**/event-stream/acquire');
   const unavailable = { status: 503, json: { code: 'unavailable', message: 'Unavailable.' } };
-  await page.route(/\/service-requests(\?|$)/, (route) => route.fulfill(unavailable), { times: 1 });
+  const lists = /\/service-requests(\?|$)/;
+  await page.route(lists, (route) => route.fulfill(unavailable));
   await page.goto(`${root}/requests?status=open`);
   await expect(page.getByRole('button', { name: 'Reyna aftur' })).toBeVisible();
+  await page.unroute(lists);
   release();
   await expect(page.getByRole('button', { name: 'Reyna aftur' })).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
