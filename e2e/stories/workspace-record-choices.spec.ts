@@ -105,6 +105,8 @@ test('of more than 200 providers, locations and containers the last one is found
   expect(await violations(page, widths)).toEqual([]);
   // The filters closed when the width changed.
   await page.getByRole('button', { name: 'Síur (1)' }).click();
+  // The name of the choice arrives after the filters.
+  await expect(filter).toHaveValue('Verktaki 205');
   await filter.fill('');
   await filter.press('Tab');
   await expect(page).not.toHaveURL(/serviceProviderId/);
