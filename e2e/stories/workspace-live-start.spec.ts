@@ -1,12 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { separateWindow, streamOpens } from '../event-stream.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer } from '../tenant.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
-
-/** Resolves when the page receives live updates. */
-const streamOpens = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/event-stream/stream'));
 
 /** Holds requests of a page back until the returned function is called. */
 async function hold(page: Page, address: string): Promise<() => void> {
@@ -17,12 +15,6 @@ async function hold(page: Page, address: string): Promise<() => void> {
   });
   return resolve;
 }
-
-const otherWindow = async (context: BrowserContext): Promise<Page> => {
-  const browser = context.browser();
-  if (browser === null) throw new Error('There is no browser.');
-  return browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'is-IS' });
-};
 
 /** Resolves when a tab has been welcomed by the one that opens the stream. */
 const isWelcomed = (tab: Page) =>
@@ -97,7 +89,7 @@ test('a tab whose data is older than the stream of another tab reads it again', 
   // The empty start page of a tab has no storage.
   complaints.expect(/Failed to read the 'sessionStorage' property/);
   const root = await signInMember(page, { database, outbox, tenant }, 'editor');
-  const colleague = await otherWindow(context);
+  const colleague = await separateWindow(context, 1440);
   await signInMember(colleague, { database, outbox, tenant }, 'editor', 'Łukasz Żak');
   await Promise.all([streamOpens(page), page.goto(root)]);
   const list = `${root}/requests?status=open`;

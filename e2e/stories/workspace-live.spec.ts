@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Database } from '../database.ts';
+import { separateWindow, streamOpens } from '../event-stream.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
@@ -24,19 +25,6 @@ async function report(page: Page, tenant: Tenant, database: Database, customId: 
   return request?.id ?? '';
 }
 
-/** Resolves when the page receives live updates. */
-const streamOpens = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/event-stream/stream'));
-
-const second = async (context: BrowserContext): Promise<Page> => {
-  const browser = context.browser();
-  if (browser === null) throw new Error('There is no browser.');
-  return browser.newPage({
-    viewport: { width: 390, height: 844 },
-    locale: 'is-IS',
-    reducedMotion: 'reduce',
-  });
-};
-
 test('changes of a visitor and a colleague appear on another screen by themselves, and typed text is kept', async ({
   page,
   context,
@@ -45,7 +33,7 @@ test('changes of a visitor and a colleague appear on another screen by themselve
   outbox,
 }) => {
   const story = { database, outbox, tenant };
-  const colleague = await second(context);
+  const colleague = await separateWindow(context, 390);
   const root = await signInMember(page, story, 'editor', 'Þórdís Sæmundsdóttir');
   await signInMember(colleague, story, 'editor', 'Łukasz Żak');
   const [received] = await Promise.all([streamOpens(page), page.goto(`${root}/requests?status=open`)]);
@@ -144,7 +132,7 @@ test('a user who is logged out elsewhere sees it immediately; a removed member s
 }) => {
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer', 'Úlfur Ylfuson');
   await Promise.all([streamOpens(page), page.goto(root)]);
-  const removed = await second(context);
+  const removed = await separateWindow(context, 390);
   await signInMember(removed, { database, outbox, tenant }, 'viewer', 'Ýr Snæsdóttir');
   await Promise.all([streamOpens(removed), removed.goto(root)]);
   await database.query(
