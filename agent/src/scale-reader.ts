@@ -23,7 +23,7 @@ export interface ScaleReaderOptions {
 }
 
 /** A command that the scale has not answered. */
-interface Asked {
+interface OpenCommand {
   readonly kind: ScaleCommandKind;
   end(outcome: ScaleCommandOutcome): void;
 }
@@ -46,7 +46,7 @@ export class ScaleReader {
   #state: ScaleState = 'silent';
   #lastNote = '';
   #isStable = false;
-  #asked: Asked | undefined;
+  #openCommand: OpenCommand | undefined;
   #accepted: readonly ScaleCommandKind[];
 
   constructor(options: ScaleReaderOptions) {
@@ -65,16 +65,17 @@ export class ScaleReader {
   async command(kind: ScaleCommandKind): Promise<ScaleCommandOutcome> {
     const text = this.#accepted.includes(kind) ? this.#options.protocol.commands?.texts[kind] : undefined;
     if (text === undefined) return 'impossible';
-    if (this.#connection === undefined || this.#state === 'silent' || this.#asked !== undefined) return 'no_answer';
+    if (this.#connection === undefined || this.#state === 'silent' || this.#openCommand !== undefined)
+      return 'no_answer';
     if (!this.#isStable) return 'unstable';
     const outcome = await new Promise<ScaleCommandOutcome>((resolve) => {
       const timer = setTimeout(() => end('no_answer'), this.#options.commandPatience);
       const end = (result: ScaleCommandOutcome) => {
         clearTimeout(timer);
-        this.#asked = undefined;
+        this.#openCommand = undefined;
         resolve(result);
       };
-      this.#asked = { kind, end };
+      this.#openCommand = { kind, end };
       this.#connection?.write(text);
     });
     if (outcome === 'impossible') this.#accepted = this.#accepted.filter((one) => one !== kind);
@@ -110,7 +111,7 @@ export class ScaleReader {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     clearInterval(this.#watch);
-    this.#asked?.end('no_answer');
+    this.#openCommand?.end('no_answer');
     this.#connection?.close();
   }
 
@@ -120,9 +121,9 @@ export class ScaleReader {
       this.#lastLineAt = now();
       const weight = protocol.read(line, unit);
       if (weight === undefined) {
-        const answer = this.#asked && protocol.commands?.answer(this.#asked.kind, line);
+        const answer = this.#openCommand && protocol.commands?.answer(this.#openCommand.kind, line);
         if (answer === undefined) this.#unreadable(line);
-        else this.#asked?.end(answer);
+        else this.#openCommand?.end(answer);
         continue;
       }
       this.#isStable = weight.stable;
@@ -165,7 +166,7 @@ export class ScaleReader {
   #again(reason: string): void {
     clearInterval(this.#watch);
     this.#connection = undefined;
-    this.#asked?.end('no_answer');
+    this.#openCommand?.end('no_answer');
     if (this.#isStopped) return;
     this.#state = 'silent';
     this.#note(reason);

@@ -24,13 +24,13 @@ export const briefing = z.object({
 
 export type Briefing = View<typeof briefing>;
 
-interface Asked {
+interface OptionalPeriod {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 }
 
 /** Whether the period passes a test, if there is one. */
-const hasPeriod = ({ from, until }: Asked, passes: (period: Period) => boolean): boolean =>
+const hasPeriod = ({ from, until }: OptionalPeriod, passes: (period: Period) => boolean): boolean =>
   from === undefined || until === undefined || passes({ from, until });
 
 const asked = z

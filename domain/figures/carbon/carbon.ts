@@ -77,13 +77,13 @@ export const platformEmissionFactors: readonly EmissionFactor[] = platformFactor
   coverage: factor.coverage,
 }));
 
-type Asked = Omit<CarbonRow, 'kg'>;
+type EmissionRow = Omit<CarbonRow, 'kg'>;
 
-const isFor = (factor: EmissionFactor, asked: Asked): boolean =>
+const isFor = (factor: EmissionFactor, row: EmissionRow): boolean =>
   (factor.wasteStreamId === undefined
-    ? factor.categoryCode === asked.categoryCode
-    : factor.wasteStreamId === asked.wasteStreamId) &&
-  (factor.treatmentCode === undefined || factor.treatmentCode === asked.treatmentCode);
+    ? factor.categoryCode === row.categoryCode
+    : factor.wasteStreamId === row.wasteStreamId) &&
+  (factor.treatmentCode === undefined || factor.treatmentCode === row.treatmentCode);
 
 /** Higher is more specific: stream before category, treatment before any treatment. */
 const closeness = (factor: EmissionFactor): number =>
@@ -97,16 +97,16 @@ const closest = (one: EmissionFactor, other: EmissionFactor): number =>
  * platform's latest factor that is not later than the year, else its earliest.
  * @returns undefined if no factor is known
  */
-export function factorFor(factors: readonly EmissionFactor[], asked: Asked): EmissionFactor | undefined {
-  const fitting = factors.filter((factor) => isFor(factor, asked));
+export function factorFor(factors: readonly EmissionFactor[], row: EmissionRow): EmissionFactor | undefined {
+  const fitting = factors.filter((factor) => isFor(factor, row));
   const [own] = fitting
-    .filter(({ origin, validFromYear }) => origin === 'own' && validFromYear <= asked.year)
+    .filter(({ origin, validFromYear }) => origin === 'own' && validFromYear <= row.year)
     .toSorted(closest);
   if (own !== undefined) return own;
   const platform = fitting
     .filter(({ origin }) => origin === 'platform')
     .toSorted((one, other) => one.validFromYear - other.validFromYear);
-  return platform.findLast(({ validFromYear }) => validFromYear <= asked.year) ?? platform[0];
+  return platform.findLast(({ validFromYear }) => validFromYear <= row.year) ?? platform[0];
 }
 
 const perKilogram = new Decimal('0.001');

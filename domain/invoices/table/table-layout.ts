@@ -40,7 +40,7 @@ export interface RememberedMapping {
   readonly headings?: readonly string[] | undefined;
 }
 
-export interface Asked extends ChosenPosition {
+export interface TableQuery extends ChosenPosition {
   readonly mapping?: TableMapping | undefined;
   /** Mappings of the chosen provider, or of all providers if none is chosen. */
   readonly remembered: readonly RememberedMapping[];
@@ -59,8 +59,8 @@ export interface ChosenTable {
 const seenRows = 200;
 
 /** Finds the table and the meaning of its columns: as given, as remembered for the provider, or as its headings propose. */
-export function chooseTable(sheets: readonly TableSheet[], asked: Asked): ChosenTable | undefined {
-  const { mapping, remembered, isProviderChosen, ...chosen } = asked;
+export function chooseTable(sheets: readonly TableSheet[], query: TableQuery): ChosenTable | undefined {
+  const { mapping, remembered, isProviderChosen, ...chosen } = query;
   if (mapping !== undefined) {
     const table = findMappedTable(sheets, mapping);
     return table && { table, mapping, origin: 'given' };

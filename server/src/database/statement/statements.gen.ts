@@ -5517,7 +5517,7 @@ export interface Statements {
   };
   readonly codes_asked_by_known: {
     readonly row: {
-      asked: number;
+      sent: number;
       first: Date | null;
     };
     readonly values: {
@@ -5528,7 +5528,7 @@ export interface Statements {
   };
   readonly codes_asked_here: {
     readonly row: {
-      asked: number;
+      sent: number;
       first: Date | null;
     };
     readonly values: {
@@ -5540,7 +5540,7 @@ export interface Statements {
   };
   readonly codes_asked_by_network: {
     readonly row: {
-      asked: number;
+      sent: number;
       first: Date | null;
     };
     readonly values: {

@@ -2,11 +2,11 @@
 import type { Figures, FigureTotals } from '@tunna/contract/figures/figures';
 import type { TenantReader } from '../../database/database.ts';
 import { readFigures, readMonthsText } from '../../modules/figures/figure/figure.service.ts';
-import { askedText, type Figure } from './compare.ts';
+import { type Figure, queryText } from './compare.ts';
 import type { CheckedPeriod } from './raw-figures.queries.ts';
 
 /** What a call is asked for. */
-export interface Asked extends CheckedPeriod {
+export interface CheckQuery extends CheckedPeriod {
   readonly source: 'invoice' | 'reading';
   /** `all`, or a kind and an id: `location x3k`. */
   readonly scope: string;
@@ -127,15 +127,15 @@ interface Called {
 }
 
 /** All figures of a period, with the totals of the same period a year before. */
-export async function callFigures(reader: TenantReader, asked: Asked, today: string): Promise<Called> {
-  const { source, from, until, scope } = asked;
-  const compare = asked.isScoped ? ('year' as const) : undefined;
+export async function callFigures(reader: TenantReader, query: CheckQuery, today: string): Promise<Called> {
+  const { source, from, until, scope } = query;
+  const compare = query.isScoped ? ('year' as const) : undefined;
   const figures = await readFigures(reader, { today, source, from, until, compare, ...filterOf(scope) });
   const { compared } = figures;
-  const of = (period: { from: string; until: string }) => askedText({ source, scope, ...period });
+  const of = (period: { from: string; until: string }) => queryText({ source, scope, ...period });
   return {
     figures: [
-      ...rowsOf(figures).map(([section, key, measures]) => ({ section, of: of(asked), key, measures })),
+      ...rowsOf(figures).map(([section, key, measures]) => ({ section, of: of(query), key, measures })),
       ...(compared === undefined
         ? []
         : [{ section: 'earlier totals', of: of(compared.period), key: '', measures: totalsOf(compared.totals) }]),
@@ -158,9 +158,9 @@ interface MonthsAnswer {
 }
 
 /** The months by stream, from the call that returns only them. */
-export async function callMonths(reader: TenantReader, { source, from, until, scope }: Asked): Promise<Figure[]> {
+export async function callMonths(reader: TenantReader, { source, from, until, scope }: CheckQuery): Promise<Figure[]> {
   const answer: MonthsAnswer = JSON.parse(await readMonthsText(reader, { source, from, until }));
-  const of = askedText({ source, from, until, scope });
+  const of = queryText({ source, from, until, scope });
   return answer.months.flatMap(({ month, streams }) =>
     streams.map((stream) => ({
       section: 'lines of months',

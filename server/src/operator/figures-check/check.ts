@@ -4,8 +4,8 @@ import type { Client } from 'pg';
 import type { TenantReader } from '../../database/database.ts';
 import { ownerSnapshot } from '../../database/owner.ts';
 import { findFactors } from '../../modules/figures/emission-factor/emission-factor.service.ts';
-import { type Asked, callFigures, callMonths } from './called-figures.ts';
-import { askedText, type Comparison, compareFigures, type Figure } from './compare.ts';
+import { type CheckQuery, callFigures, callMonths } from './called-figures.ts';
+import { type Comparison, compareFigures, type Figure, queryText } from './compare.ts';
 import { findRawAttribution, findRecalculatedAttribution, findStoredAttribution } from './raw-attribution.queries.ts';
 import {
   type CheckedPeriod,
@@ -14,7 +14,7 @@ import {
   findRawMonths,
   findRecalculated,
 } from './raw-figures.queries.ts';
-import { findKeptLists, findRecalculatedLists } from './raw-list-sums.queries.ts';
+import { findStoredLists, findRecalculatedLists } from './raw-list-sums.queries.ts';
 
 const sources = ['invoice', 'reading'] as const;
 
@@ -33,14 +33,14 @@ function periodsOf(months: readonly string[]): CheckedPeriod[] {
 }
 
 /** All calls about the periods: of everything, and of whatever the lines and readings of a scoped period are part of. */
-function askedOf(periods: readonly CheckedPeriod[], raw: readonly Figure[]): Asked[] {
+function queriesOf(periods: readonly CheckedPeriod[], raw: readonly Figure[]): CheckQuery[] {
   const known = new Set(raw.map(({ of }) => of));
   const scopes = new Set(raw.map(({ of }) => of.split(' ').slice(2).join(' ')).filter((scope) => scope !== 'all'));
   return sources.flatMap((source) =>
     periods.flatMap((period) =>
       ['all', ...(period.isScoped ? scopes : [])]
         .map((scope) => ({ ...period, source, scope }))
-        .filter((asked) => asked.scope === 'all' || known.has(askedText(asked))),
+        .filter((query) => query.scope === 'all' || known.has(queryText(query))),
     ),
   );
 }
@@ -48,10 +48,10 @@ function askedOf(periods: readonly CheckedPeriod[], raw: readonly Figure[]): Ask
 const yearBefore = (month: string): string => `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`;
 
 /** The totals that a call about a year has to return for the year before it. */
-function earlierTotals(asked: readonly Asked[], raw: readonly Figure[]): Figure[] {
+function earlierTotals(queries: readonly CheckQuery[], raw: readonly Figure[]): Figure[] {
   const totals = new Map(raw.filter(({ section }) => section === 'totals').map((figure) => [figure.of, figure]));
-  return asked.flatMap(({ isScoped, from, until, source, scope }) => {
-    const before = totals.get(askedText({ source, scope, from: yearBefore(from), until: yearBefore(until) }));
+  return queries.flatMap(({ isScoped, from, until, source, scope }) => {
+    const before = totals.get(queryText({ source, scope, from: yearBefore(from), until: yearBefore(until) }));
     return isScoped && before !== undefined ? [{ ...before, section: 'earlier totals' }] : [];
   });
 }
@@ -64,28 +64,28 @@ async function compareCalls(client: Client, reader: TenantReader): Promise<Compa
     ...(await findRawFigures(client, organizationId, { factors, periods })),
     ...(await findRawAttribution(client, organizationId, periods)),
   ];
-  const asked = askedOf(periods, raw);
-  const byCall = Map.groupBy([...raw, ...earlierTotals(asked, raw)], ({ of, section }) =>
+  const queries = queriesOf(periods, raw);
+  const byCall = Map.groupBy([...raw, ...earlierTotals(queries, raw)], ({ of, section }) =>
     section === 'earlier totals' ? section : of,
   );
   const today = dayIn(new Date());
   const comparisons: Comparison[] = [];
   const earlier: Figure[] = [];
   // One call after another: a snapshot uses one connection.
-  for (const one of asked) {
-    const { figures, omitsLocations } = await callFigures(reader, one, today);
-    const months = one.scope === 'all' ? await callMonths(reader, one) : [];
+  for (const query of queries) {
+    const { figures, omitsLocations } = await callFigures(reader, query, today);
+    const months = query.scope === 'all' ? await callMonths(reader, query) : [];
     const isListed = ({ section }: Figure) => !omitsLocations || section !== 'locations';
     earlier.push(...figures.filter(({ section }) => section === 'earlier totals'));
     const found = [...figures, ...months].filter((figure) => figure.section !== 'earlier totals' && isListed(figure));
-    comparisons.push(compareFigures((byCall.get(askedText(one)) ?? []).filter(isListed), found));
+    comparisons.push(compareFigures((byCall.get(queryText(query)) ?? []).filter(isListed), found));
   }
   return [...comparisons, compareFigures(byCall.get('earlier totals') ?? [], earlier)];
 }
 
 function combined(comparisons: readonly Comparison[]): Comparison {
   const compared = new Map<string, number>();
-  for (const [section, count] of comparisons.flatMap((one) => [...one.compared]))
+  for (const [section, count] of comparisons.flatMap(({ compared: counts }) => [...counts]))
     compared.set(section, (compared.get(section) ?? 0) + count);
   return { compared, differences: comparisons.flatMap(({ differences }) => differences) };
 }
@@ -108,7 +108,7 @@ export const checkFigures = (client: Client, organizationId: number): Promise<Co
     );
     const lists = compareFigures(
       await findRecalculatedLists(client, organizationId),
-      await findKeptLists(client, organizationId),
+      await findStoredLists(client, organizationId),
     );
     return combined([stored, lists, attributed, ...(await compareCalls(client, reader))]);
   });

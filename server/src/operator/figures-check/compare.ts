@@ -25,12 +25,12 @@ export interface Comparison {
 }
 
 /** A source, a period of months, and what it is limited to. */
-export const askedText = (asked: {
+export const queryText = (query: {
   readonly source: 'invoice' | 'reading';
   readonly from: string;
   readonly until: string;
   readonly scope: string;
-}): string => [asked.source, `${asked.from}..${asked.until}`, asked.scope].join(' ');
+}): string => [query.source, `${query.from}..${query.until}`, query.scope].join(' ');
 
 const nameOf = ({ of, section, key }: Figure): string => JSON.stringify([of, section, key]);
 

@@ -1,7 +1,7 @@
 // The attribution of cost, calculated from invoice lines, placements of containers, the record of collections and invoiced weights. This SQL
 // shares nothing with the statements of the product, except the record of collections, which has its own check.
 import type { Client } from 'pg';
-import { askedText, type Figure } from './compare.ts';
+import { type Figure, queryText } from './compare.ts';
 import { type CheckedPeriod, findStored, type RawRow, rawLines, text } from './raw-figures.queries.ts';
 
 /** The lines of invoices that do not wait for their attribution. */
@@ -16,15 +16,15 @@ const placements = `
 
 /** In each month with lines. All of its scheduled collections count. */
 const collected = `
-  select placed.location_id, placed.service_provider_id, asked.month, placed.waste_stream_id, count(*) as weight
-  from (select distinct month, (month + interval '1 month')::date as next from line where stream is null) asked
-  cross join lateral container_collections($1, null, asked.month, asked.next - 1, asked.next) done
+  select placed.location_id, placed.service_provider_id, months.month, placed.waste_stream_id, count(*) as weight
+  from (select distinct month, (month + interval '1 month')::date as next from line where stream is null) months
+  cross join lateral container_collections($1, null, months.month, months.next - 1, months.next) done
   join placed on placed.container_id = done.container_id and done.day >= placed.valid_from and done.day < placed.ended_on
   group by 1, 2, 3, 4`;
 const standing = `
-  select placed.location_id, placed.service_provider_id, asked.month, placed.waste_stream_id, count(distinct placed.container_id) as weight
-  from (select distinct month from line where kind = 'rental' and stream is null) asked
-  join placed on placed.valid_from < asked.month + interval '1 month' and placed.ended_on > asked.month
+  select placed.location_id, placed.service_provider_id, months.month, placed.waste_stream_id, count(distinct placed.container_id) as weight
+  from (select distinct month from line where kind = 'rental' and stream is null) months
+  join placed on placed.valid_from < months.month + interval '1 month' and placed.ended_on > months.month
   group by 1, 2, 3, 4`;
 
 /** What each line without a stream could be shared by: the lowest rank with a positive weight decides. */
@@ -114,7 +114,7 @@ export const findStoredAttribution = (client: Client, organizationId: number): P
   findStored(client, organizationId, stored);
 
 /** What a call about a period and a scope states: the lines of streams, the shares of other lines, and what is left of them. */
-const asked = `
+const called = `
   with line as materialized (${rawLines}), share as materialized (${shares}), part as (
     select month, location, provider, currency, coalesce(stream, 0) as stream, case when stream is null then 'none' else 'line' end as basis, cost,
       case when stream is null then 0 else coalesce(kg, 0) end as kg
@@ -124,7 +124,7 @@ const asked = `
     from line
     join share on share.invoice_id = line.invoice and share.version = line.version and share.position = line.position
     cross join lateral (values (share.waste_stream_id, share.basis, share.cost), (0, 'none', -share.cost)) moved (stream, basis, cost)
-  ), asked as materialized (
+  ), called as materialized (
     select part.*, period.from_month, period.until_month, scope.scope
     from part
     join jsonb_to_recordset($2::jsonb) period (from_month text, until_month text, scoped boolean)
@@ -135,8 +135,8 @@ const asked = `
   )`;
 const section = (name: string, key: string, measures: string) => `
   select '${name}' as section, 'invoice' as source, from_month, until_month, scope, ${key} as key, json_build_object(${measures}) as measures
-  from asked group by from_month, until_month, scope, ${key}`;
-const attributed = `${asked} ${[
+  from called group by from_month, until_month, scope, ${key}`;
+const attributed = `${called} ${[
   section('attribution bases', 'basis', `'cost', ${text('sum(cost)')}`),
   section(
     'attributed streams',
@@ -160,7 +160,7 @@ export async function findRawAttribution(
   const { rows } = await client.query<RawRow>(attributed, [organizationId, JSON.stringify(given)]);
   return rows.map((row) => ({
     section: row.section,
-    of: askedText({ source: row.source, from: row.from_month, until: row.until_month, scope: row.scope }),
+    of: queryText({ source: row.source, from: row.from_month, until: row.until_month, scope: row.scope }),
     key: row.key,
     measures: row.measures,
   }));

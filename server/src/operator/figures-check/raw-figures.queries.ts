@@ -2,7 +2,7 @@
 // product: neither its aggregates, nor its columns that are derived from the document, nor its rules for what counts.
 import type { EmissionFactor } from '@tunna/domain/figures/carbon/carbon';
 import type { Client } from 'pg';
-import { askedText, type Figure } from './compare.ts';
+import { type Figure, queryText } from './compare.ts';
 
 export interface RawRow extends Omit<Figure, 'of'> {
   readonly source: 'invoice' | 'reading';
@@ -83,7 +83,7 @@ const factor = `
   limit 1`;
 
 /** What lines are part of, in each period and scope. */
-const asked = `
+const called = `
   with fine as materialized (${fine}), known as materialized (
     select fine.*, category.code as category, category.separately_collected is true as is_sorted, proof.proof, factor.factor,
       coalesce(fine.code, category.ewc_code::text, '') like '%*' as is_hazardous,
@@ -96,7 +96,7 @@ const asked = `
     )
     left join lateral (${proof}) proof on true
     left join lateral (${factor}) factor on true
-  ), asked as materialized (
+  ), called as materialized (
     select known.*, period.from_month, period.until_month, scope.scope
     from known
     join jsonb_to_recordset($3::jsonb) period (from_month text, until_month text, scoped boolean)
@@ -150,9 +150,9 @@ const locationKey = `coalesce(location, case when kind in ('material', 'transpor
 
 const section = (name: string, key: string, measures: string, condition = 'true') => `
   select '${name}' as section, source, from_month, until_month, scope, ${key} as key, json_build_object(${measures}) as measures
-  from asked where ${condition} group by 2, 3, 4, 5, 6`;
+  from called where ${condition} group by 2, 3, 4, 5, 6`;
 
-const figures = `${asked} ${[
+const figures = `${called} ${[
   section('totals', `''`, totals),
   section('other currencies', 'currency', `'amount', ${text('sum(cost)')}`, 'not is_own'),
   section('evidence', `''`, evidence),
@@ -209,15 +209,19 @@ export async function findRawFigures(
       since: validFromYear,
     }),
   );
-  const asked = periods.map(({ from, until, isScoped }) => ({
+  const queries = periods.map(({ from, until, isScoped }) => ({
     from_month: from,
     until_month: until,
     scoped: isScoped,
   }));
-  const { rows } = await client.query<RawRow>(figures, [organizationId, JSON.stringify(given), JSON.stringify(asked)]);
+  const { rows } = await client.query<RawRow>(figures, [
+    organizationId,
+    JSON.stringify(given),
+    JSON.stringify(queries),
+  ]);
   return rows.map((row) => ({
     section: row.section,
-    of: askedText({ source: row.source, from: row.from_month, until: row.until_month, scope: row.scope }),
+    of: queryText({ source: row.source, from: row.from_month, until: row.until_month, scope: row.scope }),
     key: row.key,
     measures: row.measures,
   }));

@@ -154,5 +154,5 @@ export const findRecalculatedLists = (client: Client, organizationId: number): P
   findStored(client, organizationId, recalculated);
 
 /** Sums of lists as they are kept. */
-export const findKeptLists = (client: Client, organizationId: number): Promise<Figure[]> =>
+export const findStoredLists = (client: Client, organizationId: number): Promise<Figure[]> =>
   findStored(client, organizationId, stored);

@@ -15,7 +15,7 @@ import { todayOf } from './today.service.ts';
 const monthsOf = ({ contributors }: Coverage): ReadonlySet<string> =>
   new Set(contributors.flatMap(({ months }) => [...months]));
 
-interface Asked {
+interface BriefingQuery {
   /** The period, if one is chosen. */
   readonly period: Period | undefined;
   readonly compare: Comparison;
@@ -25,18 +25,18 @@ interface Asked {
 export async function getBriefing(
   database: Database,
   member: ActingMember,
-  asked: Asked,
+  query: BriefingQuery,
   now: Date,
 ): Promise<Briefing> {
   const reader = database.reader(member.organization);
   const today = dayIn(now);
-  const [issues, figures] = await Promise.all([findIssues(database, member, now), figuresOf(reader, asked, today)]);
+  const [issues, figures] = await Promise.all([findIssues(database, member, now), figuresOf(reader, query, today)]);
   return { ...figures, today: todayOf(issues, figures.figures.currency), issues: issues.length };
 }
 
 async function figuresOf(
   reader: TenantReader,
-  asked: Asked,
+  query: BriefingQuery,
   today: string,
 ): Promise<Pick<Briefing, 'figures' | 'trend' | 'goals'>> {
   const [invoice, reading] = await Promise.all([
@@ -45,8 +45,8 @@ async function figuresOf(
   ]);
   const coverage = { invoice, reading };
   const months = { invoice: monthsOf(invoice), reading: monthsOf(reading) };
-  const { source, period } = briefingOf(months, asked.period, today.slice(0, 7));
-  const { compare } = asked;
+  const { source, period } = briefingOf(months, query.period, today.slice(0, 7));
+  const { compare } = query;
   const figures = await readPeriodFigures(reader, { ...period, compare, source, today }, coverage[source]);
   const factors = await findFactors(reader);
   const measured = await readMonths(reader, { ...period, source }, { factors, year: Number(period.until.slice(0, 4)) });

@@ -31,8 +31,8 @@ async function readRecord(
   const found: [number, string][] = [];
   for (const run of runsOf(months)) {
     const until = endOfMonth(run.at(-1) ?? '');
-    const asked = { containerIds, from: `${run[0]}-01`, until, today: addDays(until, 1) };
-    for (const [id, collections] of await readCollectionRecord(transaction, asked))
+    const query = { containerIds, from: `${run[0]}-01`, until, today: addDays(until, 1) };
+    for (const [id, collections] of await readCollectionRecord(transaction, query))
       found.push(...collections.map(({ day }): [number, string] => [id, day]));
   }
   return found;

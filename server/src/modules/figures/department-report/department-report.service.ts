@@ -22,7 +22,7 @@ export interface NotifiedOrganization {
   readonly orgSlug: string;
 }
 
-export interface ReportAsked extends Period {
+export interface ReportQuery extends Period {
   readonly compare?: Comparison | undefined;
 }
 
@@ -62,12 +62,12 @@ function byStream(charges: readonly Charge[], currency: string) {
 async function readDepartmentReport(
   reader: TenantReader,
   department: DepartmentReport['department'],
-  asked: ReportAsked,
+  query: ReportQuery,
   today: string,
 ): Promise<DepartmentReport> {
-  const period = { from: asked.from, until: asked.until };
+  const period = { from: query.from, until: query.until };
   const departmentIds = [department.id];
-  const figures = await readPeriodFigures(reader, { ...asked, today, source: 'reading', departmentIds });
+  const figures = await readPeriodFigures(reader, { ...query, today, source: 'reading', departmentIds });
   const edition = { factors: await findFactors(reader), year: Number(period.until.slice(0, 4)) };
   const weighedMonths = async (of: Period): Promise<WeighedMonth[]> => {
     const measured = await readMonths(reader, { ...of, source: 'reading', departmentIds }, edition);
@@ -79,7 +79,7 @@ async function readDepartmentReport(
   const invoicedMonths = new Set(charges.map(({ month }) => month));
   const goals = await readGoals(reader, department.id);
   const present = today.slice(0, 7);
-  const earlier = asked.compare === undefined ? undefined : comparedPeriod(period, asked.compare);
+  const earlier = query.compare === undefined ? undefined : comparedPeriod(period, query.compare);
   // An allocated cost needs all invoices of both periods.
   const invoiced = await readCoverage(reader, { today });
   const isComparable = earlier !== undefined && comparabilityOf(invoiced, period, earlier).basis.kind === 'whole';
@@ -115,12 +115,12 @@ export const getDepartmentReport = (
   database: Database,
   { organization }: ActingMember,
   departmentId: number,
-  asked: ReportAsked,
+  query: ReportQuery,
   now: Date,
 ): Promise<DepartmentReport> =>
   database.snapshot(organization, async (reader) => {
     const { id, name } = await readDepartment(reader, departmentId);
-    return readDepartmentReport(reader, { id, name }, asked, dayIn(now));
+    return readDepartmentReport(reader, { id, name }, query, dayIn(now));
   });
 
 /** The report of one month for its letter, with the month before. Undefined if the department was deleted. */
@@ -132,9 +132,9 @@ export async function readReportToNotify(
   const notified = await findNotifiedDepartment(reader, departmentId);
   if (notified === undefined) return undefined;
   const { id, name, ...organization } = notified;
-  const asked = { from: month, until: month, compare: 'previous' } as const;
+  const query = { from: month, until: month, compare: 'previous' } as const;
   // The month is over, so no goal is still in progress.
-  const report = await readDepartmentReport(reader, { id, name }, asked, addMonths(`${month}-01`, 1));
+  const report = await readDepartmentReport(reader, { id, name }, query, addMonths(`${month}-01`, 1));
   return { ...report, organization: { name: organization.organization_name, orgSlug: organization.org_slug } };
 }
 
@@ -146,9 +146,9 @@ export const writeDepartmentLetters = (database: Database, now: Date): Promise<n
 export const getOwnReport = (
   database: Database,
   { organization, departmentId: id }: ActingDepartment,
-  asked: ReportAsked,
+  query: ReportQuery,
   now: Date,
 ): Promise<DepartmentReport> =>
   database.snapshot(organization, async (reader: TenantTransaction) =>
-    readDepartmentReport(reader, { id, name: await nameOfCalling(reader, id) }, asked, dayIn(now)),
+    readDepartmentReport(reader, { id, name: await nameOfCalling(reader, id) }, query, dayIn(now)),
   );

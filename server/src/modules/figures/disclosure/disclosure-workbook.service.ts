@@ -88,7 +88,7 @@ const csvRows = ({ composition, tables }: Disclosure, words: DisclosureWords): C
   ...tables.flatMap(({ key, rows }) => rows.map((row): Cell[] => [standardNames[key], ...rowCells(row, words)])),
 ];
 
-interface Asked {
+interface WorkbookOptions {
   readonly format: ExportFormat;
   readonly language: Language;
   /** For temporary files. */
@@ -100,7 +100,7 @@ interface Asked {
 export async function exportDisclosure(
   shown: ShownDisclosure,
   disclosure: Disclosure,
-  { format, language, directory, work }: Asked,
+  { format, language, directory, work }: WorkbookOptions,
 ): Promise<Download> {
   const words = disclosureWords(language);
   const file = {

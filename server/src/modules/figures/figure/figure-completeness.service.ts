@@ -11,7 +11,7 @@ import type { TenantReader } from '../../../database/database.ts';
 import { findCoverage } from './figure-coverage.queries.ts';
 import type { LeftOutMonth } from './figure-source.queries.ts';
 
-interface Asked {
+interface CoverageQuery {
   readonly source?: 'invoice' | 'reading';
   readonly serviceProviderIds?: readonly number[];
   readonly departmentIds?: readonly number[];
@@ -42,14 +42,14 @@ const passes = (ids: readonly number[] | undefined, id: number): boolean =>
   ids === undefined || ids.length === 0 || ids.includes(id);
 
 /** The months with data of the providers or departments in a filter. */
-export async function readCoverage(reader: TenantReader, asked: Asked): Promise<Coverage> {
-  const rows = await findCoverage(reader, asked.source ?? 'invoice');
+export async function readCoverage(reader: TenantReader, query: CoverageQuery): Promise<Coverage> {
+  const rows = await findCoverage(reader, query.source ?? 'invoice');
   return {
-    today: asked.today,
+    today: query.today,
     contributors: rows
       .filter(
         (row) =>
-          passes(asked.serviceProviderIds, row.service_provider_id) && passes(asked.departmentIds, row.department_id),
+          passes(query.serviceProviderIds, row.service_provider_id) && passes(query.departmentIds, row.department_id),
       )
       .map((row) => ({
         serviceProviderId: row.service_provider_id,

@@ -4,7 +4,7 @@ import { dayIn } from '@tunna/domain/time/days';
 import type { Database } from '../../../database/database.ts';
 import type { Handlers } from '../../../http/calls/handlers.ts';
 import {
-  type FiguresAsked,
+  type FiguresQuery,
   getCostAttribution,
   getFigureMonths,
   getFigures,
@@ -18,7 +18,7 @@ type Query = Pick<
 
 const only = <Id>(id: Id | undefined): Id[] => (id === undefined ? [] : [id]);
 
-const askedAt = (query: Query, now: Date): FiguresAsked => ({
+const queryAt = (query: Query, now: Date): FiguresQuery => ({
   ...query,
   today: dayIn(now),
   wasteStreamIds: only(query.wasteStreamId),
@@ -31,8 +31,8 @@ export const figureRoutes = (
   database: Database,
   now: () => Date,
 ): Handlers<keyof typeof figuresContract | keyof typeof costAttributionContract> => ({
-  getFigures: ({ query }, member) => getFigures(database, member, askedAt(query, now())),
+  getFigures: ({ query }, member) => getFigures(database, member, queryAt(query, now())),
   getFigureMonths: ({ query }, member) => getFigureMonths(database, member, query),
-  getCostAttribution: ({ query }, member) => getCostAttribution(database, member, askedAt(query, now())),
-  getLocationFigures: ({ query }, member) => getLocationFigures(database, member, askedAt(query, now())),
+  getCostAttribution: ({ query }, member) => getCostAttribution(database, member, queryAt(query, now())),
+  getLocationFigures: ({ query }, member) => getLocationFigures(database, member, queryAt(query, now())),
 });

@@ -48,7 +48,7 @@ import {
 } from './figure-sums.service.ts';
 
 /** The lines or readings included, and the comparison. An empty or absent list includes all. */
-export interface FiguresAsked extends Period {
+export interface FiguresQuery extends Period {
   /** The present day: months that are not over are incomplete. */
   readonly today: string;
   readonly source?: 'invoice' | 'reading';
@@ -61,14 +61,14 @@ export interface FiguresAsked extends Period {
 
 const nothing = { kg: '0', estimatedKg: '0', cost: '0', streams: [] } as const;
 
-const filterOf = (asked: FiguresAsked, { from, until }: Period): FigureFilter => ({
-  source: asked.source ?? 'invoice',
+const filterOf = (query: FiguresQuery, { from, until }: Period): FigureFilter => ({
+  source: query.source ?? 'invoice',
   from,
   until,
-  wasteStreamIds: asked.wasteStreamIds ?? [],
-  locationIds: asked.locationIds ?? [],
-  serviceProviderIds: asked.serviceProviderIds ?? [],
-  departmentIds: asked.departmentIds ?? [],
+  wasteStreamIds: query.wasteStreamIds ?? [],
+  locationIds: query.locationIds ?? [],
+  serviceProviderIds: query.serviceProviderIds ?? [],
+  departmentIds: query.departmentIds ?? [],
 });
 
 /** Rows of the period and of its comparison. */
@@ -152,7 +152,7 @@ function evidenceOfRows(
 }
 
 /** The period and its comparison period, which may be any other period. */
-function periodsOf({ from, until, compare }: FiguresAsked): { readonly period: Period; readonly earlier?: Period } {
+function periodsOf({ from, until, compare }: FiguresQuery): { readonly period: Period; readonly earlier?: Period } {
   const period = { from, until };
   return compare === undefined ? { period } : { period, earlier: comparedPeriod(period, compare) };
 }
@@ -161,8 +161,8 @@ function periodsOf({ from, until, compare }: FiguresAsked): { readonly period: P
 export const readCurrency = async (reader: TenantReader): Promise<string> => (await findCurrency(reader)) ?? '';
 
 /** The comparison of the period asked for, if any. */
-function comparabilityFor(coverage: Coverage, asked: FiguresAsked): Comparability | undefined {
-  const { period, earlier } = periodsOf(asked);
+function comparabilityFor(coverage: Coverage, query: FiguresQuery): Comparability | undefined {
+  const { period, earlier } = periodsOf(query);
   return earlier && comparabilityOf(coverage, period, earlier);
 }
 
@@ -179,10 +179,10 @@ async function readAlike(
   return { now: alike.ofPeriod, before: alike.before };
 }
 
-async function periodFiguresOf(reader: TenantReader, asked: FiguresAsked, coverage: Coverage): Promise<PeriodFigures> {
-  const { period, earlier } = periodsOf(asked);
-  const filter = filterOf(asked, period);
-  const comparability = comparabilityFor(coverage, asked);
+async function periodFiguresOf(reader: TenantReader, query: FiguresQuery, coverage: Coverage): Promise<PeriodFigures> {
+  const { period, earlier } = periodsOf(query);
+  const filter = filterOf(query, period);
+  const comparability = comparabilityFor(coverage, query);
   // Sequential, because a snapshot uses one connection.
   const factors = await findFactors(reader);
   const made = await findMadeOf(reader, filter, earlier);
@@ -202,7 +202,7 @@ async function periodFiguresOf(reader: TenantReader, asked: FiguresAsked, covera
     changes: alike && changesOf(summed(alike.now), summed(alike.before)),
   };
   const totals = totalsOf(ofPeriod, currency);
-  const source = asked.source ?? 'invoice';
+  const source = query.source ?? 'invoice';
   // The treatment of a reading is that of its stream, which no document is about.
   const confirmed = source === 'reading' ? [] : await findConfirmed(reader, filter);
   return {
@@ -228,21 +228,21 @@ async function periodFiguresOf(reader: TenantReader, asked: FiguresAsked, covera
 /** Figures of a period by month, stream and treatment. Consistent when the reader is a snapshot. @param coverage if it is read already */
 export const readPeriodFigures = async (
   reader: TenantReader,
-  asked: FiguresAsked,
+  query: FiguresQuery,
   coverage?: Coverage,
-): Promise<PeriodFigures> => periodFiguresOf(reader, asked, coverage ?? (await readCoverage(reader, asked)));
+): Promise<PeriodFigures> => periodFiguresOf(reader, query, coverage ?? (await readCoverage(reader, query)));
 
 async function locationFiguresOf(
   reader: TenantReader,
-  asked: FiguresAsked,
+  query: FiguresQuery,
   coverage: Coverage,
 ): Promise<LocationFigures> {
-  const { period } = periodsOf(asked);
-  const comparability = comparabilityFor(coverage, asked);
+  const { period } = periodsOf(query);
+  const comparability = comparabilityFor(coverage, query);
   const currency = await readCurrency(reader);
-  const now = await findLocations(reader, filterOf(asked, period));
-  const compared = comparability && (await readComparedLocations(reader, asked, now, comparability));
-  const made = { now, compared, currency, source: asked.source ?? 'invoice' } as const;
+  const now = await findLocations(reader, filterOf(query, period));
+  const compared = comparability && (await readComparedLocations(reader, query, now, comparability));
+  const made = { now, compared, currency, source: query.source ?? 'invoice' } as const;
   return {
     currency,
     period,
@@ -253,18 +253,18 @@ async function locationFiguresOf(
 
 async function readComparedLocations(
   reader: TenantReader,
-  asked: FiguresAsked,
+  query: FiguresQuery,
   now: readonly LocationRow[],
   { basis, period, earlier, leftOut, earlierLeftOut }: Comparability,
 ): Promise<ComparedRows<LocationRow>> {
-  const before = await findLocations(reader, filterOf(asked, earlier));
+  const before = await findLocations(reader, filterOf(query, earlier));
   if (basis.kind === 'none') return { before };
   if (basis.kind === 'whole') return { before, alike: { now, before } };
   return {
     before,
     alike: {
-      now: await findLocations(reader, { ...filterOf(asked, period), leftOut }),
-      before: await findLocations(reader, { ...filterOf(asked, earlier), leftOut: earlierLeftOut }),
+      now: await findLocations(reader, { ...filterOf(query, period), leftOut }),
+      before: await findLocations(reader, { ...filterOf(query, earlier), leftOut: earlierLeftOut }),
     },
   };
 }
@@ -279,13 +279,13 @@ const compositionView = (row: CompositionRow): NonNullable<Figures['composition'
 });
 
 /** All figures of a period. Consistent when the reader is a snapshot. */
-export async function readFigures(reader: TenantReader, asked: FiguresAsked): Promise<Figures> {
-  const coverage = await readCoverage(reader, asked);
-  const filter = filterOf(asked, periodsOf(asked).period);
-  const oneEdition = { factors: await findFactors(reader), year: Number(asked.until.slice(0, 4)) };
+export async function readFigures(reader: TenantReader, query: FiguresQuery): Promise<Figures> {
+  const coverage = await readCoverage(reader, query);
+  const filter = filterOf(query, periodsOf(query).period);
+  const oneEdition = { factors: await findFactors(reader), year: Number(query.until.slice(0, 4)) };
   return {
-    ...(await periodFiguresOf(reader, asked, coverage)),
-    ...(await locationFiguresOf(reader, asked, coverage)),
+    ...(await periodFiguresOf(reader, query, coverage)),
+    ...(await locationFiguresOf(reader, query, coverage)),
     // Lines of invoices have no department.
     attribution:
       filter.source === 'invoice' && filter.departmentIds.length === 0
@@ -300,37 +300,37 @@ export async function readFigures(reader: TenantReader, asked: FiguresAsked): Pr
 export const getFigures = (
   database: Database,
   { organization }: ActingMember,
-  asked: FiguresAsked,
-): Promise<PeriodFigures> => readPeriodFigures(database.reader(organization), asked);
+  query: FiguresQuery,
+): Promise<PeriodFigures> => readPeriodFigures(database.reader(organization), query);
 
 /** The cost of invoices by stream, with cost without a stream attributed. */
 export const getCostAttribution = (
   database: Database,
   { organization }: ActingMember,
-  asked: FiguresAsked,
-): Promise<CostAttribution> => readCostAttribution(database.reader(organization), filterOf(asked, asked));
+  query: FiguresQuery,
+): Promise<CostAttribution> => readCostAttribution(database.reader(organization), filterOf(query, query));
 
-type MonthsAsked = Period & Required<Pick<FiguresAsked, 'source'>>;
+type MonthsQuery = Period & Required<Pick<FiguresQuery, 'source'>>;
 
 /** Months by stream only, as JSON text of the response. */
-export const readMonthsText = (reader: TenantReader, { source, from, until }: MonthsAsked): Promise<string> =>
+export const readMonthsText = (reader: TenantReader, { source, from, until }: MonthsQuery): Promise<string> =>
   findMonthsText(reader, { source, from, until });
 
 /** The same for a member. */
 export const getFigureMonths = (
   database: Database,
   { organization }: ActingMember,
-  asked: MonthsAsked,
-): Promise<string> => readMonthsText(database.reader(organization), asked);
+  query: MonthsQuery,
+): Promise<string> => readMonthsText(database.reader(organization), query);
 
 /** Figures by location and provider. */
 export const getLocationFigures = async (
   database: Database,
   { organization }: ActingMember,
-  asked: FiguresAsked,
+  query: FiguresQuery,
 ): Promise<LocationFigures> => {
   const reader = database.reader(organization);
-  return locationFiguresOf(reader, asked, await readCoverage(reader, asked));
+  return locationFiguresOf(reader, query, await readCoverage(reader, query));
 };
 
 /** Aggregates the pending changes of all organizations, so that reads have little to add. */

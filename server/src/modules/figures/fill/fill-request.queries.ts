@@ -29,7 +29,7 @@ const claim = statement(
    returning setting.container_id`,
 );
 
-interface Asked {
+interface FullContainer {
   readonly containerId: number;
   readonly action: string;
   readonly lastEmptiedOn: string;
@@ -39,7 +39,7 @@ interface Asked {
 /** Records that the container requests collection. False if it already did since the last collection, has an open request, or may not. */
 export async function claimToAsk(
   transaction: TenantTransaction,
-  { containerId, action, lastEmptiedOn, percent }: Asked,
+  { containerId, action, lastEmptiedOn, percent }: FullContainer,
 ): Promise<boolean> {
   const values = {
     organizationId: transaction.organizationId,

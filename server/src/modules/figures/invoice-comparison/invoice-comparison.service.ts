@@ -22,11 +22,11 @@ const costsOf = (costs: ReadonlyMap<string, Decimal>) =>
 async function gather(reader: TenantReader, month: string, now: Date) {
   const from = `${month}-01`;
   const before = addMonths(from, 1);
-  const asked = { containerIds: null, from, until: addDays(before, -1), today: dayIn(now) };
+  const query = { containerIds: null, from, until: addDays(before, -1), today: dayIn(now) };
   const [containers, placements, collections, scheduled, weighed, invoiced] = await Promise.all([
     findContainers(reader),
     findPlacements(reader, before),
-    readCollectionRecord(reader, asked),
+    readCollectionRecord(reader, query),
     readScheduledContainers(reader, from, before),
     weighedBetween(reader, from, before),
     findInvoiced(reader, from, before, pieceUnits),

@@ -127,10 +127,10 @@ export async function findReports(
   reader: TenantReader,
   { seesDrafts, patterns, state, sort, order, page, pageSize }: ReportFilter,
 ): Promise<{ rows: ReportListRow[]; total: number }> {
-  const asked = { organizationId: reader.organizationId, seesDrafts, patterns, state: state ?? null };
+  const query = { organizationId: reader.organizationId, seesDrafts, patterns, state: state ?? null };
   const [rows, [counted]] = await Promise.all([
-    reader.run(lists[sort][order], { ...asked, pageSize, offset: (page - 1) * pageSize }),
-    reader.run(count, asked),
+    reader.run(lists[sort][order], { ...query, pageSize, offset: (page - 1) * pageSize }),
+    reader.run(count, query),
   ]);
   return { rows, total: counted?.total ?? 0 };
 }

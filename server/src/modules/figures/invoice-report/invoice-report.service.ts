@@ -13,7 +13,7 @@ import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
-import { type FiguresAsked, readFigures } from '../figure/figure.service.ts';
+import { type FiguresQuery, readFigures } from '../figure/figure.service.ts';
 import { findChosen } from './chosen.queries.ts';
 import { chosenUnknown, reportConflict, reportNotFound, reportsTooMany } from './invoice-report.errors.ts';
 import {
@@ -31,10 +31,10 @@ import {
   updateReport,
 } from './invoice-report.queries.ts';
 import {
-  askedOf,
   chosenView,
   frozenChosen,
   frozenFigures,
+  queryOf,
   reportAudit,
   reportRowView,
   reportView,
@@ -77,7 +77,7 @@ export async function readReport(
     return { row, chosen: frozenChosen(frozen.chosen), figures: frozenFigures(frozen.figures) };
   }
   const chosen = chosenView(row, await findChosen(reader, row));
-  return { row, chosen, figures: await readFigures(reader, askedOf(row, now)) };
+  return { row, chosen, figures: await readFigures(reader, queryOf(row, now)) };
 }
 
 /** A report that the member may see, read at one moment. @throws ApplicationError `not_found` */
@@ -97,9 +97,9 @@ export async function readReportHead(
   member: Pick<ActingMember, 'role'>,
   id: number,
   now: Date,
-): Promise<{ readonly report: InvoiceReport; readonly asked: FiguresAsked }> {
+): Promise<{ readonly report: InvoiceReport; readonly query: FiguresQuery }> {
   const row = await present(reader, id, seesDrafts(member));
-  return { report: await view(reader, row), asked: askedOf(row, now) };
+  return { report: await view(reader, row), query: queryOf(row, now) };
 }
 
 async function record(
@@ -162,19 +162,19 @@ export async function generateReport(
 export const listReports = (
   database: Database,
   member: ActingMember,
-  asked: ReportsAsked,
+  query: ReportsQuery,
 ): Promise<{ rows: InvoiceReportRow[]; total: number }> =>
-  readReports(database.reader(member.organization), member, asked);
+  readReports(database.reader(member.organization), member, query);
 
-type ReportsAsked = Omit<ReportFilter, 'seesDrafts' | 'patterns'> & { readonly search?: string | undefined };
+type ReportsQuery = Omit<ReportFilter, 'seesDrafts' | 'patterns'> & { readonly search?: string | undefined };
 
 /** One page of the reports that the member may see, within a transaction. */
 export async function readReports(
   reader: TenantReader,
   member: Pick<ActingMember, 'role'>,
-  { search, ...asked }: ReportsAsked,
+  { search, ...query }: ReportsQuery,
 ): Promise<{ rows: InvoiceReportRow[]; total: number }> {
-  const filter = { ...asked, seesDrafts: seesDrafts(member), patterns: searchPatterns(search) };
+  const filter = { ...query, seesDrafts: seesDrafts(member), patterns: searchPatterns(search) };
   const { rows, total } = await findReports(reader, filter);
   return { rows: rows.map(reportRowView), total };
 }

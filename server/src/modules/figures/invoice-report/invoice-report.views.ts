@@ -11,7 +11,7 @@ import { parseView } from '@tunna/contract/view';
 import { byLanguage } from '@tunna/domain/text/languages';
 import { dayIn } from '@tunna/domain/time/days';
 import { streamNames } from '../../../database/columns/stream-names.ts';
-import type { FiguresAsked } from '../figure/figure.service.ts';
+import type { FiguresQuery } from '../figure/figure.service.ts';
 import type { ChosenIds, findChosen } from './chosen.queries.ts';
 import type { ReportListRow, ReportRow } from './invoice-report.queries.ts';
 
@@ -35,7 +35,7 @@ export function chosenView(ids: ChosenIds, found: Awaited<ReturnType<typeof find
 }
 
 /** The filter of a report's lines. */
-export const askedOf = (row: ReportRow, now: Date): FiguresAsked => ({
+export const queryOf = (row: ReportRow, now: Date): FiguresQuery => ({
   today: dayIn(now),
   from: row.from_month,
   until: row.until_month,
@@ -98,10 +98,10 @@ export const reportRowView = (row: ReportListRow): InvoiceReportRow =>
   });
 
 /** The limits of a published report, with the names at publication. */
-export const frozenChosen = (kept: unknown): ReportChosen => parseView(reportChosen, kept);
+export const frozenChosen = (stored: unknown): ReportChosen => parseView(reportChosen, stored);
 
 /** Frozen figures. Later additions to figures are optional in their schema, because old reports lack them. */
-export const frozenFigures = (kept: unknown): Figures => parseView(figures, kept);
+export const frozenFigures = (stored: unknown): Figures => parseView(figures, stored);
 
 /** The fields of a report that members set, for the audit trail. */
 export const reportAudit = ({ name, comment, from_month, until_month, state }: ReportRow) => ({

@@ -3,8 +3,8 @@ import { maxStoredLines, type ReportChanges } from '@tunna/contract/figures/invo
 import type { TenantReader } from '../../../database/database.ts';
 import { readFigures } from '../figure/figure.service.ts';
 import type { ReportRow } from './invoice-report.queries.ts';
-import { askedOf } from './invoice-report.views.ts';
-import { countKeptLines } from './kept-line.queries.ts';
+import { queryOf } from './invoice-report.views.ts';
+import { countPublishedLines } from './published-line.queries.ts';
 import { countLines, holdLines, type LineFilter } from './report-line.queries.ts';
 import { namedPlaces } from './report-places.service.ts';
 
@@ -66,8 +66,8 @@ function rowsChanged(published: Figures, now: Figures): Pick<ReportChanges, 'mon
 
 async function linesChanged(reader: TenantReader, row: ReportRow): Promise<ReportChanges['lines']> {
   const filter = lineFilterOf(row);
-  const kept = await countKeptLines(reader, row.id);
-  if (kept > maxStoredLines || (await countLines(reader, filter)) > maxStoredLines) return undefined;
+  const published = await countPublishedLines(reader, row.id);
+  if (published > maxStoredLines || (await countLines(reader, filter)) > maxStoredLines) return undefined;
   return holdLines(reader, row.id, filter);
 }
 
@@ -78,8 +78,8 @@ export async function changesSince(
   published: Figures,
   at: Date,
 ): Promise<ReportChanges | undefined> {
-  const { compare: _compare, ...asked } = askedOf(row, at);
-  const now = await readFigures(reader, asked);
+  const { compare: _compare, ...query } = queryOf(row, at);
+  const now = await readFigures(reader, query);
   const rows = rowsChanged(published, now);
   const lines = await linesChanged(reader, row);
   const { kg, cost, sortingRate, recyclingRate, costPerKg, unmappedLines } = now.totals;

@@ -3,7 +3,7 @@ import { hasFactor, platformFactorPairs } from '../../../database/columns/emissi
 import { confirmedTreatment } from '../../../database/columns/treatment-evidence.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
-import { isSame, type KeptLineRow } from './kept-line.queries.ts';
+import { isSame, type PublishedLineRow } from './published-line.queries.ts';
 
 /** The lines of a report: months, both included. An empty list includes all. */
 export interface LineFilter {
@@ -171,13 +171,13 @@ export async function forgetLines(transaction: TenantTransaction, reportId: numb
 
 const held = statement(
   'held_lines_of_report',
-  `select count(*) filter (where kept.invoice_id is not null and line.invoice_id is not null and not ${isSame}) as changed,
-     count(*) filter (where line.invoice_id is null) as gone, count(*) filter (where kept.invoice_id is null) as added
+  `select count(*) filter (where published.invoice_id is not null and line.invoice_id is not null and not ${isSame}) as changed,
+     count(*) filter (where line.invoice_id is null) as gone, count(*) filter (where published.invoice_id is null) as added
    from (
      select * from invoice_report_line where organization_id = :organizationId and report_id = :reportId and not attributed_only
-   ) kept
+   ) published
    full join (select * from invoice_line line where ${isOfReport('line')}) line
-     on line.invoice_id = kept.invoice_id and line.position = kept.position`,
+     on line.invoice_id = published.invoice_id and line.position = published.position`,
 );
 
 /** Counts the lines of a published report that changed or are gone, and the lines that are new. */
@@ -205,12 +205,12 @@ const linesNow = statement(
    left join location on location.organization_id = :organizationId and location.id = line.location_id
    ${evidenceJoin}
    order by line.service_day, line.invoice_id, line.position`,
-).returns<KeptLineRow & { name: string; treatment_evidence: string }>();
+).returns<PublishedLineRow & { name: string; treatment_evidence: string }>();
 
 /** One page of the current lines of a draft. */
 export const findLinesNow = (
   reader: TenantReader,
   filter: LineFilter,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
-): Promise<KeptLineRow[]> =>
+): Promise<PublishedLineRow[]> =>
   reader.run(linesNow, { ...filterValues(reader, filter), pageSize, offset: (page - 1) * pageSize });

@@ -9,7 +9,7 @@ import type { ActingMember } from '../../../database/scope.ts';
 import { lineSumsView } from '../../invoices/invoice/line-sums.service.ts';
 import { type ReadReport, readReport } from './invoice-report.service.ts';
 import { noNames } from './invoice-report.views.ts';
-import { findKeptLines, type KeptLineFilter, type KeptLineRow } from './kept-line.queries.ts';
+import { findPublishedLines, type PublishedLineFilter, type PublishedLineRow } from './published-line.queries.ts';
 import { lineFilterOf } from './report-changes.service.ts';
 import { findLinesNow } from './report-line.queries.ts';
 
@@ -27,7 +27,7 @@ const streamsOf = ({ streams, attribution }: Figures): ReadonlyMap<number, Names
 
 /** Figures do not name a stream whose shares add up to nothing: it has its present name. */
 const attributionView = (
-  { basis, shares }: NonNullable<KeptLineRow['attribution']>,
+  { basis, shares }: NonNullable<PublishedLineRow['attribution']>,
   known: ReadonlyMap<number, Names>,
 ): ReportLine['attribution'] => ({
   basis,
@@ -38,7 +38,7 @@ const attributionView = (
 });
 
 /** @param figures the report's figures, with the names of streams and providers */
-const lineView = (figures: Figures): ((row: KeptLineRow) => ReportLine) => {
+const lineView = (figures: Figures): ((row: PublishedLineRow) => ReportLine) => {
   const streams = streamsOf(figures);
   return (row) => {
     const provider = figures.serviceProviders.find(
@@ -88,14 +88,14 @@ export async function readReportLines(
   page: Page,
 ): Promise<{ rows: ReportLine[]; total: number }> {
   if (row.state === 'published') {
-    const { rows } = await findKeptLines(reader, row.id, { ...page, isChanged: false, order: 'asc' });
+    const { rows } = await findPublishedLines(reader, row.id, { ...page, isChanged: false, order: 'asc' });
     return { rows: rows.map(lineView(figures)), total: figures.totals.lines };
   }
   const rows = await findLinesNow(reader, lineFilterOf(row), page);
   return { rows: rows.map(lineView(figures)), total: figures.totals.lines };
 }
 
-type LinesAsked = Omit<KeptLineFilter, 'isUnmapped' | 'sortedIds' | 'covered' | 'attributedStreamIds'> & {
+type LinesQuery = Omit<PublishedLineFilter, 'isUnmapped' | 'sortedIds' | 'covered' | 'attributedStreamIds'> & {
   readonly unmapped?: 'material' | undefined;
   readonly attributedStreamId?: number | undefined;
   readonly month?: string | undefined;
@@ -115,7 +115,7 @@ interface LinesListed {
 export async function readFoundLines(
   reader: TenantReader,
   reportId: number,
-  { unmapped, attributedStreamId, month, ...filter }: LinesAsked,
+  { unmapped, attributedStreamId, month, ...filter }: LinesQuery,
   now: Date,
 ): Promise<LinesListed> {
   const { row, figures } = await readReport(reader, reportId, true, now);
@@ -124,7 +124,7 @@ export async function readFoundLines(
     wasteStream?.isSeparatelyCollected === true ? [wasteStream.id] : [],
   );
   const ofReport = filter.attribution === undefined ? [] : row.waste_stream_ids;
-  const { rows, sums } = await findKeptLines(reader, reportId, {
+  const { rows, sums } = await findPublishedLines(reader, reportId, {
     ...filter,
     from: filter.from ?? month,
     until: filter.until ?? month,
@@ -141,7 +141,7 @@ export const listReportLines = (
   database: Database,
   member: ActingMember,
   reportId: number,
-  asked: LinesAsked,
+  query: LinesQuery,
   now: Date,
 ): Promise<LinesListed> =>
-  database.snapshot(member.organization, (reader) => readFoundLines(reader, reportId, asked, now));
+  database.snapshot(member.organization, (reader) => readFoundLines(reader, reportId, query, now));

@@ -72,7 +72,7 @@ export async function endRun(
   id: number,
   { figures, chosen, wasteReturn, lines, at }: Publication,
 ): Promise<void> {
-  const kept = {
+  const values = {
     figures: JSON.stringify(figures),
     chosen: JSON.stringify(chosen),
     wasteReturn: JSON.stringify(wasteReturn),
@@ -80,7 +80,7 @@ export async function endRun(
     lines,
     factorVersion: figures.carbon.factorVersion,
   };
-  await transaction.run(end, { organizationId: transaction.organizationId, id, ...kept });
+  await transaction.run(end, { organizationId: transaction.organizationId, id, ...values });
 }
 
 const fail = statement(

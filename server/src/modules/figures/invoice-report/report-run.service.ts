@@ -9,7 +9,7 @@ import { readFigures } from '../figure/figure.service.ts';
 import { readWasteReturn } from '../waste-return/waste-return.service.ts';
 import { findChosen } from './chosen.queries.ts';
 import { findReport, type ReportRow } from './invoice-report.queries.ts';
-import { askedOf, chosenView } from './invoice-report.views.ts';
+import { chosenView, queryOf } from './invoice-report.views.ts';
 import { lineFilterOf } from './report-changes.service.ts';
 import { countLinesToKeep, findPiece, firstPlace, forgetLines, keepLines } from './report-line.queries.ts';
 import { endRun, failRun, holdRun, type Publication, resumeRuns, setProgress, startRun } from './report-run.queries.ts';
@@ -73,10 +73,10 @@ class ReportRun {
     return this.#publishing.database.snapshot(this.#scope, async (reader) => {
       const row = await findReport(reader, this.#id, true);
       if (row === undefined) throw new RunIsOver();
-      const asked = askedOf(row, this.#publishing.now());
-      const figures = await readFigures(reader, asked);
+      const query = queryOf(row, this.#publishing.now());
+      const figures = await readFigures(reader, query);
       if (figures.attribution !== undefined && figures.attribution.pendingInvoices > 0) return false;
-      const wasteReturn = await readWasteReturn(reader, asked);
+      const wasteReturn = await readWasteReturn(reader, query);
       const chosen = chosenView(row, await findChosen(reader, row));
       const lines = await this.#keepAll(reader, row);
       await this.#held((transaction) => this.#end(transaction, row, { figures, chosen, wasteReturn, lines }, personId));
@@ -87,18 +87,18 @@ class ReportRun {
   async #keepAll(reader: TenantReader, row: ReportRow): Promise<number> {
     const filter = lineFilterOf(row);
     const all = await countLinesToKeep(reader, filter);
-    let kept = 0;
+    let stored = 0;
     let after = firstPlace(filter);
     for (;;) {
       const piece = await findPiece(reader, filter, after, pieceLength);
-      if (piece === undefined) return kept;
-      kept += piece.lines;
+      if (piece === undefined) return stored;
+      stored += piece.lines;
       after = piece.last;
       await this.#held(async (transaction) => {
         await keepLines(transaction, this.#id, piece.rows);
         if (Date.now() - this.#reportedAt < progressEvery) return;
         this.#reportedAt = Date.now();
-        await setProgress(transaction, this.#id, kept, all);
+        await setProgress(transaction, this.#id, stored, all);
       });
     }
   }
@@ -106,10 +106,10 @@ class ReportRun {
   async #end(
     transaction: TenantTransaction,
     row: ReportRow,
-    kept: Omit<Publication, 'at'>,
+    publication: Omit<Publication, 'at'>,
     personId: number | null,
   ): Promise<void> {
-    await endRun(transaction, this.#id, { ...kept, at: this.#publishing.now() });
+    await endRun(transaction, this.#id, { ...publication, at: this.#publishing.now() });
     await recordEvent(transaction, {
       kind: 'report_published',
       to: { permission: 'publishedReports.read' },

@@ -293,7 +293,7 @@ async function writeLines(
   }
 }
 
-interface Asked {
+interface WorkbookQuery {
   readonly id: number;
   readonly language: Language;
   /** For temporary files. */
@@ -306,8 +306,8 @@ interface Asked {
  * A report as a workbook, read at one moment, with its lines for members who may read invoices.
  * @throws ApplicationError `not_found`, `export_too_large`
  */
-export async function exportReport(database: Database, member: ActingMember, asked: Asked): Promise<Download> {
-  const { id, language, directory, work, now } = asked;
+export async function exportReport(database: Database, member: ActingMember, query: WorkbookQuery): Promise<Download> {
+  const { id, language, directory, work, now } = query;
   const file = await beginFile(work, directory, 'xlsx');
   try {
     return await database.snapshot(member.organization, async (reader) => {

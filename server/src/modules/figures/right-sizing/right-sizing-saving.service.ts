@@ -16,8 +16,8 @@ export async function calculateSavings(database: Database, now: Date): Promise<n
   const organizations = await findOrganizationsToSize(database, today);
   for (const organizationId of organizations) {
     const organization = mintOrgScope(organizationId);
-    const asked = { ...usualPeriod('lastTwelveMonths', today.slice(0, 7)), page: 1, pageSize: 1 };
-    const { savingPerYear, currency, bySizing } = await readRightSizing(database.reader(organization), asked, now);
+    const query = { ...usualPeriod('lastTwelveMonths', today.slice(0, 7)), page: 1, pageSize: 1 };
+    const { savingPerYear, currency, bySizing } = await readRightSizing(database.reader(organization), query, now);
     const saving = {
       containers: bySizing.fewerEmptyings + bySizing.smallerContainer,
       amount: savingPerYear,

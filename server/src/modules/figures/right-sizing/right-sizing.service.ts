@@ -18,7 +18,7 @@ import type { ActingMember } from '../../../database/scope.ts';
 import type { ContainerRow } from './right-sizing.queries.ts';
 import { readEvidence, type SizingEvidence } from './right-sizing-evidence.service.ts';
 
-interface Asked extends Period {
+interface RightSizingQuery extends Period {
   readonly page: number;
   readonly pageSize: number;
 }
@@ -91,13 +91,13 @@ const isRow = (found: SizedRow | SizingGap): found is SizedRow => typeof found !
 export const getRightSizing = (
   database: Database,
   { organization }: ActingMember,
-  asked: Asked,
+  query: RightSizingQuery,
   now: Date,
-): Promise<RightSizing> => readRightSizing(database.reader(organization), asked, now);
+): Promise<RightSizing> => readRightSizing(database.reader(organization), query, now);
 
 export async function readRightSizing(
   reader: TenantReader,
-  { from, until, page, pageSize }: Asked,
+  { from, until, page, pageSize }: RightSizingQuery,
   now: Date,
 ): Promise<RightSizing> {
   const first = `${from}-01`;

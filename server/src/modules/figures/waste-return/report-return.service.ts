@@ -13,7 +13,7 @@ import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { readReportHead } from '../invoice-report/invoice-report.service.ts';
 import { findFrozenReturn, findPublications } from './report-return.queries.ts';
-import { askedOfYear, readWasteReturn } from './waste-return.service.ts';
+import { queryOfYear, readWasteReturn } from './waste-return.service.ts';
 
 type Sums = ReturnChanges['rows'][number]['now'];
 
@@ -61,8 +61,8 @@ export const getReportReturn = (
   now: Date,
 ): Promise<ReportReturn> =>
   database.snapshot(member.organization, async (reader) => {
-    const { report, asked } = await readReportHead(reader, member, id, now);
-    const current = await readWasteReturn(reader, asked);
+    const { report, query } = await readReportHead(reader, member, id, now);
+    const current = await readWasteReturn(reader, query);
     if (report.state !== 'published') return { report, wasteReturn: current, changes: undefined };
     const published = await frozenReturn(reader, id);
     return { report, wasteReturn: published, changes: published && returnChanges(published, current) };
@@ -76,10 +76,10 @@ export async function getWasteReturn(
   now: Date,
 ): Promise<ReturnOfYear> {
   const reader = database.reader(organization);
-  const asked = askedOfYear(year, now);
+  const query = queryOfYear(year, now);
   const [returned, publications] = await Promise.all([
-    readWasteReturn(reader, asked),
-    findPublications(reader, asked, maxPublications),
+    readWasteReturn(reader, query),
+    findPublications(reader, query, maxPublications),
   ]);
   return {
     ...returned,

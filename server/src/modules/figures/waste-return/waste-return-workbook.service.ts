@@ -106,7 +106,7 @@ export const returnName = (
   return report === undefined ? `${title} ${period.from.slice(0, 4)}` : `${report.name} – ${title}`;
 };
 
-interface Asked {
+interface WorkbookOptions {
   readonly returned: WasteReturn;
   /** The report of the return; absent for the current return of a year. */
   readonly report?: PrintedHead | undefined;
@@ -125,7 +125,7 @@ export async function exportWasteReturn({
   language,
   directory,
   work,
-}: Asked): Promise<Download> {
+}: WorkbookOptions): Promise<Download> {
   const translate = textsIn(language);
   const name = returnName(returned, report, language);
   const headings = columns.map((column) => translate(`waste-return-file:${column}`));

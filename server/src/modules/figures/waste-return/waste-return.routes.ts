@@ -36,10 +36,10 @@ interface AsFile extends Pick<PrintedReturn, 'returned' | 'report' | 'organizati
 /** A return as a file. */
 function written(
   { directory, now }: Dependencies,
-  { format, organizationName, owned, ...asked }: AsFile,
+  { format, organizationName, owned, ...options }: AsFile,
 ): Promise<Download> {
-  if (format !== 'pdf') return exportWasteReturn({ ...asked, format, directory, work: owned });
-  return owned.run(returnDocument, { ...asked, organizationName, now: now() });
+  if (format !== 'pdf') return exportWasteReturn({ ...options, format, directory, work: owned });
+  return owned.run(returnDocument, { ...options, organizationName, now: now() });
 }
 
 export const wasteReturnRoutes = (dependencies: Dependencies): Handlers<keyof typeof wasteReturnContract> => {
@@ -50,9 +50,9 @@ export const wasteReturnRoutes = (dependencies: Dependencies): Handlers<keyof ty
   });
   return {
     getWasteReturn: ({ query: { year } }, member) => getWasteReturn(database, member, year, now()),
-    async exportWasteReturn({ query: { year, ...asked } }, member) {
+    async exportWasteReturn({ query: { year, ...options } }, member) {
       const returned = await getWasteReturn(database, member, year, now());
-      return written(dependencies, { ...asked, returned, ...(await ofMember(member)) });
+      return written(dependencies, { ...options, returned, ...(await ofMember(member)) });
     },
     getReportReturn: ({ params }, member) => getReportReturn(database, member, params.id, now()),
     async exportReportReturn({ params, query }, member) {

@@ -180,7 +180,7 @@ function checksOf({ rows, streams, completeness, placeNames }: Found): CheckedRe
 }
 
 /** The lines included, and the present day. An absent list includes all. */
-export interface ReturnAsked extends Period {
+export interface ReturnQuery extends Period {
   readonly today: string;
   readonly locationIds?: readonly string[];
   readonly wasteStreamIds?: readonly number[];
@@ -188,12 +188,12 @@ export interface ReturnAsked extends Period {
 }
 
 /** The waste that an organization handed over in a period, in the form that authorities require, and what is missing. */
-export async function readWasteReturn(reader: TenantReader, asked: ReturnAsked): Promise<WasteReturn> {
-  const { from, until, locationIds = [], wasteStreamIds = [], serviceProviderIds = [] } = asked;
+export async function readWasteReturn(reader: TenantReader, query: ReturnQuery): Promise<WasteReturn> {
+  const { from, until, locationIds = [], wasteStreamIds = [], serviceProviderIds = [] } = query;
   // Sequential, because a snapshot uses one connection.
   const rows = await findReturned(reader, { from, until, locationIds, wasteStreamIds, serviceProviderIds });
   const streams = await findReturnStreams(reader);
-  const completeness = readCompleteness(await readCoverage(reader, asked), { from, until });
+  const completeness = readCompleteness(await readCoverage(reader, query), { from, until });
   const materials = rows.filter((row) => !row.is_unmapped);
   const placeNames = await findLocationNames(reader, [...new Set(materials.flatMap(({ nowhere }) => nowhere ?? []))]);
   const checks = checksOf({ rows, streams, completeness, placeNames });
@@ -208,7 +208,7 @@ export async function readWasteReturn(reader: TenantReader, asked: ReturnAsked):
 }
 
 /** The return of a calendar year. @param year of four digits */
-export const askedOfYear = (year: number, now: Date): ReturnAsked => ({
+export const queryOfYear = (year: number, now: Date): ReturnQuery => ({
   from: `${year}-01`,
   until: `${year}-12`,
   today: dayIn(now),

@@ -139,10 +139,10 @@ const recordsOfMember = (database: Database, member: ActingMember): BulkRecords<
 export const editContainers = (
   database: Database,
   member: ActingMember,
-  { changes: { addedTagValueIds, removedTagValueIds, ...fields }, ...asked }: BulkEdit<number, ContainerChanges>,
+  { changes: { addedTagValueIds, removedTagValueIds, ...fields }, ...bulkEdit }: BulkEdit<number, ContainerChanges>,
 ) =>
   editRows(recordsOfMember(database, member), {
-    ...asked,
+    ...bulkEdit,
     changed(container) {
       const input = inputOf(container);
       const tagValueIds = tagsAfter(input.tagValueIds, { addedTagValueIds, removedTagValueIds });

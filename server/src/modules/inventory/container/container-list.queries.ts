@@ -227,7 +227,7 @@ const keptByName = (order: Order) => ({
   ofStream: statement(`list_containers_ofStream_customId_${order}`, keptText('ofStream', 'customId', order)),
   ofProvider: statement(`list_containers_ofProvider_customId_${order}`, keptText('ofProvider', 'customId', order)),
 });
-const keptStatements = { asc: keptByName('asc'), desc: keptByName('desc') };
+const storedTotalStatements = { asc: keptByName('asc'), desc: keptByName('desc') };
 
 export interface ContainerListQuery {
   readonly patterns: readonly string[];
@@ -251,15 +251,15 @@ function sourceOf({ patterns, locationId }: ContainerListQuery): Source {
   return patterns.some(hasPair) ? 'search' : 'scan';
 }
 
-/** Runs the statement whose total is kept, if the query has one. */
-function findKept(transaction: TenantReader, query: ContainerListQuery) {
+/** Runs the statement with a stored total, if the query has one. */
+function findWithStoredTotal(transaction: TenantReader, query: ContainerListQuery) {
   const { sort, order, patterns, locationId, wasteStreamId, serviceProviderId, tagValueId, open } = query;
   const filters = [locationId, wasteStreamId, serviceProviderId, tagValueId, open].filter((filter) => filter !== null);
   if (patterns.length > 0 || filters.length > 1) return undefined;
   const cut = cutOf(transaction, query);
   if (filters.length === 0) return transaction.run(listStatements[sort][order].every, cut);
   if (sort !== 'customId') return undefined;
-  const { ofLocation, ofStream, ofProvider } = keptStatements[order];
+  const { ofLocation, ofStream, ofProvider } = storedTotalStatements[order];
   if (locationId !== null && query.inUse) return transaction.run(ofLocation, { ...cut, locationId });
   if (wasteStreamId !== null) return transaction.run(ofStream, { ...cut, wasteStreamId });
   if (serviceProviderId !== null) return transaction.run(ofProvider, { ...cut, serviceProviderId });
@@ -276,7 +276,7 @@ const cutOf = ({ organizationId }: TenantReader, { statuses, limit, offset }: Co
 /** One page of containers, and the total number, as the JSON that `listContainers` returns. */
 export async function findContainers(transaction: TenantReader, query: ContainerListQuery): Promise<string> {
   const { patterns, locationId, wasteStreamId, serviceProviderId, tagValueId, open, sort, order } = query;
-  const [row] = await (findKept(transaction, query) ??
+  const [row] = await (findWithStoredTotal(transaction, query) ??
     transaction.run(listStatements[sort][order][sourceOf(query)], {
       ...cutOf(transaction, query),
       patterns,

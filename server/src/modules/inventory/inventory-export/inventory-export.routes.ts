@@ -19,10 +19,10 @@ import {
 export const inventoryExportRoutes = (exporting: Exporting): Handlers<keyof typeof inventoryExportContract> => ({
   exportTags: ({ query }, member) =>
     exportList(exporting, member, 'tags', query, async (transaction) => {
-      const asked = { sort: 'type', order: 'asc' } as const;
+      const sorted = { sort: 'type', order: 'asc' } as const;
       return {
         cells: tagCells(query.language),
-        ...localTable(tagRows(await readTags(transaction)), asked, () => '', {}),
+        ...localTable(tagRows(await readTags(transaction)), sorted, () => '', {}),
       };
     }),
   exportContainers: ({ query }, member) =>

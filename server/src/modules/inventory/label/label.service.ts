@@ -21,7 +21,7 @@ const labelDocument = heavyTask<typeof import('../label-document/label-document.
   60,
 );
 
-interface Asked {
+interface LabelQuery {
   readonly ids: readonly number[];
   readonly language: Language;
 }
@@ -30,7 +30,7 @@ interface Asked {
 export async function listLabels(
   database: Database,
   { organization }: ActingMember,
-  { ids, language }: Asked,
+  { ids, language }: LabelQuery,
   publicUrl: string,
 ): Promise<{ labels: Label[]; scan: string; missing: number }> {
   const rows = await findLabels(database.reader(organization), ids);

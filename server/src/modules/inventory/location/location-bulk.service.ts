@@ -50,10 +50,10 @@ const recordsOf = (database: Database, member: ActingMember): BulkRecords<string
 export const editLocations = (
   database: Database,
   member: ActingMember,
-  { changes: { addedTagValueIds, removedTagValueIds, ...fields }, ...asked }: BulkEdit<string, LocationChanges>,
+  { changes: { addedTagValueIds, removedTagValueIds, ...fields }, ...bulkEdit }: BulkEdit<string, LocationChanges>,
 ) =>
   editRows(recordsOf(database, member), {
-    ...asked,
+    ...bulkEdit,
     changed(location) {
       const input = inputOf(location);
       const tagValueIds = tagsAfter(input.tagValueIds, { addedTagValueIds, removedTagValueIds });

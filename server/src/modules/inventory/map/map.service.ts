@@ -5,7 +5,7 @@ import type { ActingMember } from '../../../database/scope.ts';
 import { findMapped, findMappedStreams } from './map.queries.ts';
 import { mappedLocationView, mappedStreamView } from './map.views.ts';
 
-interface Asked {
+interface MapQuery {
   readonly search?: string | undefined;
   readonly published?: 'true' | 'false' | undefined;
   readonly tagValueId?: number | undefined;
@@ -15,7 +15,7 @@ interface Asked {
 export async function getLocationMap(
   database: Database,
   { organization }: ActingMember,
-  { search, published, tagValueId }: Asked,
+  { search, published, tagValueId }: MapQuery,
 ): Promise<LocationMap> {
   const reader = database.reader(organization);
   const { rows, ...counts } = await findMapped(reader, {

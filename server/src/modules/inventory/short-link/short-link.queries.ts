@@ -103,9 +103,9 @@ export async function findShortLinks(
   transaction: TenantTransaction,
   { patterns, order, limit, offset }: ShortLinkListQuery,
 ): Promise<{ rows: ShortLinkRow[]; total: number }> {
-  const asked = { organizationId: transaction.organizationId, patterns };
-  const rows = await transaction.run(pages[order], { ...asked, limit, offset });
-  const [counted] = await transaction.run(count, asked);
+  const query = { organizationId: transaction.organizationId, patterns };
+  const rows = await transaction.run(pages[order], { ...query, limit, offset });
+  const [counted] = await transaction.run(count, query);
   return { rows, total: counted?.total ?? 0 };
 }
 

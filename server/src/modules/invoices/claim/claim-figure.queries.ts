@@ -41,13 +41,16 @@ const figures = statement(
    limit 1000`,
 ).returns<ClaimFigureRow>();
 
-interface Asked {
+interface ClaimFigureQuery {
   readonly year?: number | undefined;
   readonly serviceProviderId?: number | undefined;
 }
 
 /** What was claimed, recovered and declined by year, provider and currency. */
-export const findClaimFigures = (reader: TenantReader, { year, serviceProviderId }: Asked): Promise<ClaimFigureRow[]> =>
+export const findClaimFigures = (
+  reader: TenantReader,
+  { year, serviceProviderId }: ClaimFigureQuery,
+): Promise<ClaimFigureRow[]> =>
   reader.run(figures, {
     organizationId: reader.organizationId,
     year: year ?? null,

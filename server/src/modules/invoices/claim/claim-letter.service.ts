@@ -11,7 +11,7 @@ import { findClaimLetters } from './claim-letter.queries.ts';
 import { readClaimLines } from './claim-lines.service.ts';
 import { letterFacts } from './claim-sending.service.ts';
 
-interface Asked {
+interface LetterQuery {
   readonly id: number;
   /** Of the letter. By default the first letter, or the draft of a claim that is not sent yet. */
   readonly number?: number | undefined;
@@ -21,7 +21,7 @@ interface Asked {
 /** A letter of a claim as it was or would be sent. @throws ApplicationError `not_found` */
 export async function readClaimDocument(
   reader: TenantReader,
-  { id, number, now }: Asked,
+  { id, number, now }: LetterQuery,
 ): Promise<ClaimDocument & { readonly reference: string; readonly deadline: string }> {
   const row = await presentClaim(reader, id);
   const letters = await findClaimLetters(reader, id);
@@ -45,10 +45,10 @@ export async function readClaimDocument(
 export async function getClaimDocument(
   database: Database,
   { organization }: ActingMember,
-  { language, ...asked }: Asked & { readonly language?: Language | undefined },
+  { language, ...query }: LetterQuery & { readonly language?: Language | undefined },
   writing: ClaimWriting,
 ): Promise<Download> {
-  const document = await database.snapshot(organization, (transaction) => readClaimDocument(transaction, asked));
+  const document = await database.snapshot(organization, (transaction) => readClaimDocument(transaction, query));
   const { title, body } = await writeClaimDocument(document, writing, language);
   return { fileName: `${title}.pdf`, contentType: 'application/pdf', body };
 }

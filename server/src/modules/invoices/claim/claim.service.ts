@@ -70,20 +70,20 @@ export const getClaim = (database: Database, organization: OrgScope, id: number,
 /** One page of claims within a reader. */
 export async function readClaims(
   reader: TenantReader,
-  { search, ...asked }: ClaimsListed,
+  { search, ...query }: ClaimsListed,
   now: Date,
 ): Promise<{ rows: ClaimRowView[]; total: number; sums: ClaimSum[] }> {
   const today = dayIn(now);
-  const { rows, total, sums } = await findClaims(reader, { ...asked, patterns: searchPatterns(search), today });
+  const { rows, total, sums } = await findClaims(reader, { ...query, patterns: searchPatterns(search), today });
   return { rows: rows.map((row) => claimRowView(row, today)), total, sums };
 }
 
 export const getFigures = async (
   database: Database,
   { organization }: ActingMember,
-  asked: { readonly year?: number | undefined; readonly serviceProviderId?: number | undefined },
+  query: { readonly year?: number | undefined; readonly serviceProviderId?: number | undefined },
 ): Promise<{ figures: ClaimFigure[] }> => {
-  const rows = await findClaimFigures(database.reader(organization), asked);
+  const rows = await findClaimFigures(database.reader(organization), query);
   return { figures: rows.map(claimFigureView) };
 };
 

@@ -38,12 +38,12 @@ const findingView = (row: FindingRow): InvoiceFinding =>
 export const listFindings = (
   database: Database,
   { organization }: ActingMember,
-  asked: FindingsListed,
+  query: FindingsListed,
   now: Date,
 ): Promise<FindingsFound & { pending: number }> =>
   database.tenant(organization, async (transaction) => {
     const pending = await auditDue(transaction, now);
-    return { ...(await readFindings(transaction, asked)), pending };
+    return { ...(await readFindings(transaction, query)), pending };
   });
 
 interface FindingsFound {

@@ -12,11 +12,11 @@ import type { ProposedInvoice } from '@tunna/domain/invoices/document/proposed-i
 import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import { readInvoiceTable, type TableInvoice } from '@tunna/domain/invoices/table/invoice-table';
 import {
-  type Asked,
   type ChosenTable,
   chooseTable,
   findMappedTable,
   findTable,
+  type TableQuery,
 } from '@tunna/domain/invoices/table/table-layout';
 import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
 import type { TableFailure } from '@tunna/domain/invoices/table/table-row';
@@ -202,15 +202,15 @@ interface PreviewedTable extends Omit<ChosenTable, 'table'> {
 
 interface AskedTableFile {
   readonly path: string;
-  readonly asked: Asked;
+  readonly query: TableQuery;
   /** Of the chosen provider; otherwise empty. */
   readonly sellerName: string;
 }
 
 /** Finds the table of a file and reads it with the best mapping. */
-export const previewTableFile = ({ path, asked, sellerName }: AskedTableFile): Promise<Read<PreviewedTable>> =>
+export const previewTableFile = ({ path, query, sellerName }: AskedTableFile): Promise<Read<PreviewedTable>> =>
   read(async () => {
-    const { sheets, choice } = await readTableFile(path, (all) => chooseTable(all, asked));
+    const { sheets, choice } = await readTableFile(path, (all) => chooseTable(all, query));
     const { table, ...chosen } = choice;
     const { invoices, failures, omitted, skippedRows } = readInvoiceTable(table, chosen.mapping, sellerName);
     const sheet = sheets.find(({ name }) => name === table.sheet);

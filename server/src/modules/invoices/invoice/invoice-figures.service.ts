@@ -8,7 +8,7 @@ import type { OrgScope } from '../../../database/scope.ts';
 import { rentalInvoiceView } from './invoice.views.ts';
 import { countRentalLines, findInvoicesWithRentals, findMonths, type MonthRow } from './invoice-figures.queries.ts';
 
-interface MonthsAsked {
+interface MonthsQuery {
   readonly until?: string | undefined;
   readonly months: number;
   readonly serviceProviderId?: number | undefined;
@@ -35,17 +35,17 @@ function habitsOf(rows: readonly MonthRow[]) {
 export async function countInvoiceMonths(
   database: Database,
   organization: OrgScope,
-  asked: MonthsAsked,
+  query: MonthsQuery,
   now: Date,
 ): Promise<MonthCounts> {
   const today = dayIn(now);
-  const last = asked.until ?? today.slice(0, 7);
-  const first = monthAfter(last, 1 - asked.months);
+  const last = query.until ?? today.slice(0, 7);
+  const first = monthAfter(last, 1 - query.months);
   const rows = await findMonths(
     database.reader(organization),
     `${monthAfter(first, -looksBack)}-01`,
     `${monthAfter(last, 1)}-01`,
-    asked.serviceProviderId ?? null,
+    query.serviceProviderId ?? null,
   );
   const habits = habitsOf(rows);
   return {
@@ -61,7 +61,7 @@ export async function countInvoiceMonths(
   };
 }
 
-interface RentalsAsked {
+interface RentalsQuery {
   readonly search?: string | undefined;
   readonly serviceProviderId?: number | undefined;
   readonly from?: string | undefined;
@@ -71,7 +71,7 @@ interface RentalsAsked {
   readonly pageSize: number;
 }
 
-const rentalFilter = ({ search, serviceProviderId, from, to, tied, page, pageSize }: RentalsAsked) => ({
+const rentalFilter = ({ search, serviceProviderId, from, to, tied, page, pageSize }: RentalsQuery) => ({
   patterns: searchPatterns(search),
   serviceProviderId: serviceProviderId ?? null,
   from: from ?? null,
@@ -85,18 +85,18 @@ const rentalFilter = ({ search, serviceProviderId, from, to, tied, page, pageSiz
 export async function listInvoicesWithRentals(
   database: Database,
   organization: OrgScope,
-  asked: RentalsAsked,
+  query: RentalsQuery,
 ): Promise<{ rows: InvoiceWithRentals[]; total: number }> {
-  const rows = await findInvoicesWithRentals(database.reader(organization), rentalFilter(asked));
+  const rows = await findInvoicesWithRentals(database.reader(organization), rentalFilter(query));
   return { rows: rows.map(rentalInvoiceView), total: rows[0]?.total_count ?? 0 };
 }
 
 /** The invoices of a page, and the number of rental lines on all pages, within a transaction. */
 export async function readRentals(
   reader: TenantReader,
-  asked: RentalsAsked,
+  query: RentalsQuery,
 ): Promise<{ invoices: InvoiceWithRentals[]; lines: number }> {
-  const filter = rentalFilter(asked);
+  const filter = rentalFilter(query);
   const rows = await findInvoicesWithRentals(reader, filter);
   return { invoices: rows.map(rentalInvoiceView), lines: await countRentalLines(reader, filter) };
 }

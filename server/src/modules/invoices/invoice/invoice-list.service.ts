@@ -15,7 +15,7 @@ import {
 import { type InvoiceSearch, invoicesToRead, searchInvoices } from './invoice-search.service.ts';
 
 /** The query without the page. */
-export type InvoicesAsked = Omit<InvoicesListed, 'page' | 'pageSize'>;
+export type InvoicesQuery = Omit<InvoicesListed, 'page' | 'pageSize'>;
 
 interface Page {
   readonly page: number;
@@ -25,17 +25,17 @@ interface Page {
 const cutOf = ({ page, pageSize }: Page) => ({ limit: pageSize, offset: (page - 1) * pageSize });
 const flagOf = (flag: 'true' | 'false' | undefined): boolean | null => (flag === undefined ? null : flag === 'true');
 
-function invoiceFilter(asked: InvoicesAsked): InvoiceFilter {
+function invoiceFilter(query: InvoicesQuery): InvoiceFilter {
   return {
-    patterns: searchPatterns(asked.search),
-    serviceProviderId: asked.serviceProviderId ?? null,
-    sign: asked.kind === undefined ? null : asked.kind === 'credit' ? -1 : 1,
-    from: asked.from ?? null,
-    to: asked.to ?? null,
-    deleted: asked.state === 'all' ? null : asked.state === 'deleted',
-    changedByFile: flagOf(asked.changedByFile),
-    unmapped: flagOf(asked.unmapped),
-    stage: asked.stage ?? null,
+    patterns: searchPatterns(query.search),
+    serviceProviderId: query.serviceProviderId ?? null,
+    sign: query.kind === undefined ? null : query.kind === 'credit' ? -1 : 1,
+    from: query.from ?? null,
+    to: query.to ?? null,
+    deleted: query.state === 'all' ? null : query.state === 'deleted',
+    changedByFile: flagOf(query.changedByFile),
+    unmapped: flagOf(query.unmapped),
+    stage: query.stage ?? null,
   };
 }
 
@@ -70,12 +70,12 @@ async function sumInvoices(
 /** One page of invoices within a reader, and the totals over the filter. */
 export async function readInvoices(
   reader: TenantReader,
-  asked: InvoicesAsked & Page,
+  query: InvoicesQuery & Page,
 ): Promise<{ rows: InvoiceRow[]; total: number; sums: InvoiceSums }> {
-  const filter = invoiceFilter(asked);
+  const filter = invoiceFilter(query);
   const search = filter.patterns.length > 0 ? await searchInvoices(reader, filter.patterns) : undefined;
-  const found = search && invoicesToRead(search, asked.page * asked.pageSize, asked.sort === 'serviceDay');
-  const rows = await findInvoices(reader, filter, { ...asked, ...cutOf(asked) }, found);
+  const found = search && invoicesToRead(search, query.page * query.pageSize, query.sort === 'serviceDay');
+  const rows = await findInvoices(reader, filter, { ...query, ...cutOf(query) }, found);
   const sums = await sumInvoices(reader, filter, search);
   return {
     rows: rows.map(invoiceView),
@@ -88,16 +88,16 @@ export async function readInvoices(
 export async function listInvoices(
   database: Database,
   organization: OrgScope,
-  asked: InvoicesListed,
+  query: InvoicesListed,
   now: Date,
 ): Promise<{ rows: InvoiceRow[]; total: number; sums: InvoiceSums }> {
-  if (asked.stage !== undefined) await database.tenant(organization, (transaction) => auditDue(transaction, now));
-  return await readInvoices(database.reader(organization), asked);
+  if (query.stage !== undefined) await database.tenant(organization, (transaction) => auditDue(transaction, now));
+  return await readInvoices(database.reader(organization), query);
 }
 
 /** The same as flat rows. */
-export async function listSimplifiedInvoices(database: Database, organization: OrgScope, asked: InvoicesListed) {
-  const { rows, total } = await readInvoices(database.reader(organization), asked);
+export async function listSimplifiedInvoices(database: Database, organization: OrgScope, query: InvoicesListed) {
+  const { rows, total } = await readInvoices(database.reader(organization), query);
   return {
     total,
     rows: rows.map(({ serviceProvider, deletedAt, ...row }) => ({

@@ -51,7 +51,7 @@ async function presentVersion(reader: TenantReader, invoiceId: number, version: 
   return row;
 }
 
-interface Asked {
+interface InvoiceQuery {
   /** The newest by default. */
   readonly version?: number;
   readonly linesPage: number;
@@ -61,7 +61,7 @@ interface Asked {
 export async function readInvoice(
   reader: TenantReader,
   key: InvoiceKey,
-  { version, linesPage }: Asked = { linesPage: 1 },
+  { version, linesPage }: InvoiceQuery = { linesPage: 1 },
 ): Promise<WholeInvoice> {
   const row = await presentInvoice(reader, key);
   const shown = await presentVersion(reader, row.id, version ?? row.version);
@@ -77,12 +77,12 @@ export async function getInvoice(
   database: Database,
   organization: OrgScope,
   key: InvoiceKey,
-  asked: Asked,
+  query: InvoiceQuery,
   now: Date,
 ): Promise<WholeInvoice> {
   await database.tenant(organization, (transaction) => auditOne(transaction, key, now));
   // One snapshot: a version that is saved concurrently would mix lines and head.
-  return database.snapshot(organization, (transaction) => readInvoice(transaction, key, asked));
+  return database.snapshot(organization, (transaction) => readInvoice(transaction, key, query));
 }
 
 /** @throws ApplicationError `not_found` */

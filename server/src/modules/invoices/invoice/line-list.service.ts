@@ -21,28 +21,28 @@ import { findDayWindow, findLineTexts, type LineTexts, sumLinesOfDays, sumLinesO
 
 export type { LineCarbonRow } from './line-item.queries.ts';
 
-type LineItemsAsked = Omit<LineItemsListed, 'page' | 'pageSize'>;
+type LineItemsQuery = Omit<LineItemsListed, 'page' | 'pageSize'>;
 
-function lineFilter(asked: LineItemsAsked): LineItemFilter {
+function lineFilter(query: LineItemsQuery): LineItemFilter {
   return {
-    patterns: searchPatterns(asked.search),
-    serviceProviderId: asked.serviceProviderId ?? null,
-    number: asked.number ?? null,
-    kind: asked.kind ?? null,
-    wasteStreamId: asked.wasteStreamId ?? null,
-    locationId: asked.locationId ?? null,
-    containerId: asked.containerId ?? null,
-    unmapped: asked.unmapped ?? null,
-    figure: asked.figure ?? null,
-    treatmentCode: asked.treatmentCode ?? null,
-    kgOrigin: asked.kgOrigin ?? null,
-    treatmentEvidence: asked.treatmentEvidence ?? null,
-    lineCheck: asked.lineCheck,
-    attribution: asked.attribution ?? null,
-    attributedStreamId: asked.attributedStreamId ?? null,
-    reportId: asked.reportId ?? null,
-    from: asked.from ?? null,
-    to: asked.to ?? null,
+    patterns: searchPatterns(query.search),
+    serviceProviderId: query.serviceProviderId ?? null,
+    number: query.number ?? null,
+    kind: query.kind ?? null,
+    wasteStreamId: query.wasteStreamId ?? null,
+    locationId: query.locationId ?? null,
+    containerId: query.containerId ?? null,
+    unmapped: query.unmapped ?? null,
+    figure: query.figure ?? null,
+    treatmentCode: query.treatmentCode ?? null,
+    kgOrigin: query.kgOrigin ?? null,
+    treatmentEvidence: query.treatmentEvidence ?? null,
+    lineCheck: query.lineCheck,
+    attribution: query.attribution ?? null,
+    attributedStreamId: query.attributedStreamId ?? null,
+    reportId: query.reportId ?? null,
+    from: query.from ?? null,
+    to: query.to ?? null,
   };
 }
 
@@ -111,14 +111,14 @@ async function findPage(reader: TenantReader, filter: LineItemFilter, page: Line
 /** One page of lines within a reader, and the totals over the filter. */
 export async function readLineItems(
   reader: TenantReader,
-  asked: LineItemsListed,
+  query: LineItemsListed,
 ): Promise<{ rows: LineItem[]; total: number; sums: LineSums }> {
-  const { sort, order, page, pageSize } = asked;
+  const { sort, order, page, pageSize } = query;
   const cut = { sort, order, limit: pageSize, offset: (page - 1) * pageSize };
-  const filter = lineFilter(asked);
+  const filter = lineFilter(query);
   const texts = filter.patterns.length > 0 ? await findLineTexts(reader, filter.patterns) : undefined;
   const rows = await (texts
-    ? findLineItems(reader, filter, cut, linesToRead(texts, filter, asked))
+    ? findLineItems(reader, filter, cut, linesToRead(texts, filter, query))
     : findPage(reader, filter, cut));
   const sums = await (texts ? sumSearch(reader, filter, texts) : sumLineItems(reader, filter));
   return {
@@ -135,13 +135,13 @@ export type CarbonOfLines = (reader: TenantReader, rows: readonly LineCarbonRow[
 export const listLineItems = (
   database: Database,
   organization: OrgScope,
-  asked: LineItemsListed,
+  query: LineItemsListed,
   carbonOf: CarbonOfLines,
 ): Promise<{ rows: LineItem[]; total: number; sums: LineSums }> => {
-  if (asked.figure !== 'carbon') return readLineItems(database.reader(organization), asked);
+  if (query.figure !== 'carbon') return readLineItems(database.reader(organization), query);
   return database.snapshot(organization, async (reader) => {
-    const listed = await readLineItems(reader, asked);
-    const kgCo2e = await carbonOf(reader, await sumLinesByFactor(reader, lineFilter(asked)));
+    const listed = await readLineItems(reader, query);
+    const kgCo2e = await carbonOf(reader, await sumLinesByFactor(reader, lineFilter(query)));
     return { ...listed, sums: { ...listed.sums, kgCo2e } };
   });
 };

@@ -220,9 +220,9 @@ export async function previewNormalizations(
 export const listMaterialNormalizations = (
   database: Database,
   { organization }: ActingMember,
-  asked: NormalizationsListed,
+  query: NormalizationsListed,
 ): Promise<{ rows: MaterialNormalization[]; total: number }> =>
-  readMaterialNormalizations(database.reader(organization), asked);
+  readMaterialNormalizations(database.reader(organization), query);
 
 /** One page of stored choices of materials, within a transaction. */
 export async function readMaterialNormalizations(
@@ -238,9 +238,9 @@ export async function readMaterialNormalizations(
 export const listLocationNormalizations = (
   database: Database,
   { organization }: ActingMember,
-  asked: NormalizationsListed,
+  query: NormalizationsListed,
 ): Promise<{ rows: LocationNormalization[]; total: number }> =>
-  readLocationNormalizations(database.reader(organization), asked);
+  readLocationNormalizations(database.reader(organization), query);
 
 /** One page of stored choices of locations, within a transaction. */
 export async function readLocationNormalizations(

@@ -61,8 +61,8 @@ async function record(
 export const listPrices = (
   database: Database,
   { organization }: ActingMember,
-  asked: PricesListed,
-): Promise<{ rows: AgreedPrice[]; total: number }> => readPrices(database.reader(organization), asked);
+  query: PricesListed,
+): Promise<{ rows: AgreedPrice[]; total: number }> => readPrices(database.reader(organization), query);
 
 /** One page of prices, within a transaction. */
 export async function readPrices(

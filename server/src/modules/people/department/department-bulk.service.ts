@@ -34,11 +34,11 @@ export const editDepartments = (
   member: ActingMember,
   {
     changes: { addedLocationIds = [], removedLocationIds = [], reportEmail },
-    ...asked
+    ...bulkEdit
   }: BulkEdit<number, DepartmentChanges>,
 ) =>
   editRows(recordsOf(database, member), {
-    ...asked,
+    ...bulkEdit,
     changed(department) {
       const input = inputOf(department);
       const kept = input.locationIds.filter((id) => !removedLocationIds.includes(id));

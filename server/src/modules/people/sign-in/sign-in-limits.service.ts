@@ -2,12 +2,12 @@ import type { Queryable } from '../../../database/statement/statement.ts';
 import { tooManyCodes } from './sign-in.errors.ts';
 import {
   type Allowed,
-  type Asked,
   countByKnown,
   countByNetwork,
   countHere,
   countSent,
   countTries,
+  type SentCodes,
 } from './sign-in.queries.ts';
 
 const minute = 60_000;
@@ -47,8 +47,8 @@ const allowances = {
 } as const satisfies Record<string, Allowance>;
 
 /** Milliseconds until another code may be requested; zero or less if it may be now. */
-const waitFor = ({ codes, within }: Allowance, { asked, first }: Asked, now: Date): number =>
-  asked < codes || first === null ? 0 : Math.max(1, first.getTime() + within - now.getTime());
+const waitFor = ({ codes, within }: Allowance, { sent, first }: SentCodes, now: Date): number =>
+  sent < codes || first === null ? 0 : Math.max(1, first.getTime() + within - now.getTime());
 
 export interface Asking extends Allowed {
   /** The network of the caller. */

@@ -12,35 +12,35 @@ export async function lockAsking(transaction: Queryable, { kind, value }: Identi
 }
 
 /** The number of codes requested within a window, and the time of the first one. */
-export interface Asked {
-  readonly asked: number;
+export interface SentCodes {
+  readonly sent: number;
   readonly first: Date | null;
 }
 
-const askedByKnown = statement(
+const sentByKnown = statement(
   'codes_asked_by_known',
-  `select count(*) as asked, min(created_at) as first
+  `select count(*) as sent, min(created_at) as first
    from sign_in_challenge
    where kind = :kind and value = :value and known and created_at > :since`,
-).returns<Asked>();
-const askedHere = statement(
+).returns<SentCodes>();
+const sentHere = statement(
   'codes_asked_here',
-  `select count(*) as asked, min(created_at) as first
+  `select count(*) as sent, min(created_at) as first
    from sign_in_challenge
    where kind = :kind and value = :value and not known and created_at > :since and address = :address`,
-).returns<Asked>();
-const askedByNetwork = statement(
+).returns<SentCodes>();
+const sentByNetwork = statement(
   'codes_asked_by_network',
-  `select count(*) as asked, min(created_at) as first
+  `select count(*) as sent, min(created_at) as first
    from sign_in_challenge
    where address = :address and not known and created_at > :since`,
-).returns<Asked>();
+).returns<SentCodes>();
 
-const none: Asked = { asked: 0, first: null };
+const none: SentCodes = { sent: 0, first: null };
 
 /** By browsers that signed in with the identity before. */
-export async function countByKnown(transaction: Queryable, { kind, value }: Identity, since: Date): Promise<Asked> {
-  const [row = none] = await transaction.run(askedByKnown, { kind, value, since });
+export async function countByKnown(transaction: Queryable, { kind, value }: Identity, since: Date): Promise<SentCodes> {
+  const [row = none] = await transaction.run(sentByKnown, { kind, value, since });
   return row;
 }
 
@@ -50,14 +50,14 @@ export async function countHere(
   { kind, value }: Identity,
   since: Date,
   address: string,
-): Promise<Asked> {
-  const [row = none] = await transaction.run(askedHere, { kind, value, since, address });
+): Promise<SentCodes> {
+  const [row = none] = await transaction.run(sentHere, { kind, value, since, address });
   return row;
 }
 
 /** By unknown browsers of one network, for any identity. */
-export async function countByNetwork(transaction: Queryable, address: string, since: Date): Promise<Asked> {
-  const [row = none] = await transaction.run(askedByNetwork, { address, since });
+export async function countByNetwork(transaction: Queryable, address: string, since: Date): Promise<SentCodes> {
+  const [row = none] = await transaction.run(sentByNetwork, { address, since });
   return row;
 }
 

@@ -40,7 +40,7 @@ export interface BulkEdit<Id, Changes> extends Chosen<Id> {
   readonly changes: Changes;
 }
 
-interface Asked<Id, Row, Input> extends Chosen<Id> {
+interface RowEdits<Id, Row, Input> extends Chosen<Id> {
   /** The values of a record after the edit. */
   readonly changed: (row: Row) => Input;
 }
@@ -57,9 +57,9 @@ async function readById<Id, Row extends Editable<Id>>(
 async function edit<Id, Row extends Editable<Id>, Input extends object>(
   transaction: TenantTransaction,
   records: BulkRecords<Id, Row, Input>,
-  { rows: asked, changed }: Asked<Id, Row, Input>,
+  { rows: chosen, changed }: RowEdits<Id, Row, Input>,
 ): Promise<EditedRows<Row, Input & { id: Id; version: number }>> {
-  const versions = new Map(asked.map(({ id, version }) => [id, version]));
+  const versions = new Map(chosen.map(({ id, version }) => [id, version]));
   const ids = [...versions.keys()];
   await records.lock(transaction, ids);
   const known = await readById(records, transaction, ids);
@@ -93,14 +93,14 @@ async function edit<Id, Row extends Editable<Id>, Input extends object>(
  */
 export async function editRows<Id, Row extends Editable<Id>, Input extends object>(
   records: BulkRecords<Id, Row, Input>,
-  asked: Asked<Id, Row, Input>,
+  edits: RowEdits<Id, Row, Input>,
 ): Promise<EditedRows<Row, Input & { id: Id; version: number }>> {
   const rollBack = new Error('A preview is rolled back.');
   let edited: Awaited<ReturnType<typeof edit<Id, Row, Input>>> | undefined;
   try {
     return await records.run(async (transaction) => {
-      edited = await edit(transaction, records, asked);
-      if (asked.preview) throw rollBack;
+      edited = await edit(transaction, records, edits);
+      if (edits.preview) throw rollBack;
       return edited;
     });
   } catch (error) {
@@ -160,5 +160,5 @@ export function tagsAfter(
 /** Changes fields of records, all or none. @throws ApplicationError as `editRows` does */
 export const editFields = <Id, Row extends Editable<Id>, Input extends object>(
   records: BulkRecords<Id, Row, Input>,
-  { changes, ...asked }: BulkEdit<Id, Changes<Input>>,
-) => editRows(records, { ...asked, changed: (row) => appliedChanges(records.inputOf(row), changes) });
+  { changes, ...edits }: BulkEdit<Id, Changes<Input>>,
+) => editRows(records, { ...edits, changed: (row) => appliedChanges(records.inputOf(row), changes) });

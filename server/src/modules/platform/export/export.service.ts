@@ -25,7 +25,7 @@ export interface Exporting {
 }
 
 /** The parameters of every export. */
-interface Asked<List extends ExportedList> {
+interface ExportQuery<List extends ExportedList> {
   readonly format: ExportFormat;
   readonly language: Language;
   readonly columns: readonly ExportColumn<List>[];
@@ -46,7 +46,7 @@ export interface Table<Row, List extends ExportedList> {
 async function writeTable<Row, List extends ExportedList>(
   writer: SpreadsheetWriter,
   { cells, read }: Table<Row, List>,
-  { format, columns }: Asked<List>,
+  { format, columns }: ExportQuery<List>,
 ): Promise<number> {
   const most = longestExport[format];
   for (let page = 1; ; page += 1) {
@@ -66,16 +66,16 @@ export async function exportList<Row, List extends ExportedList>(
   { database, work, directory, now }: Exporting,
   member: Parameters<typeof memberWork>[1],
   list: List,
-  asked: Asked<List>,
+  query: ExportQuery<List>,
   open: (transaction: TenantTransaction) => Promise<Table<Row, List>>,
 ): Promise<Download> {
-  const { format, language, columns } = asked;
+  const { format, language, columns } = query;
   const headings = columns.map((column) => headingOf(list, column, language));
   const name = listName(list, language);
   const writer = await openSpreadsheet(memberWork(work, member), { format, directory, name, headings });
   try {
     const rows = await database.snapshot(member.organization, async (transaction) =>
-      writeTable(writer, await open(transaction), asked),
+      writeTable(writer, await open(transaction), query),
     );
     const fileName = `${name} ${now().toISOString().slice(0, 10)}.${format}`;
     return { fileName, contentType: spreadsheetTypes[format], rows, body: await writer.end() };
@@ -103,9 +103,9 @@ export const wholeTable = <Row, List extends ExportedList>(
  */
 export function localTable<Row, List extends ExportedList>(
   all: readonly Row[],
-  asked: Pick<LocalExport, 'search' | 'sort' | 'order'>,
+  query: Pick<LocalExport, 'search' | 'sort' | 'order'>,
   searched: (row: Row) => string,
   sorts: Readonly<Record<string, (row: Row) => string | number>>,
 ): Pick<Table<Row, List>, 'read'> {
-  return wholeTable(foundRows(all, asked, searched, sorts));
+  return wholeTable(foundRows(all, query, searched, sorts));
 }

@@ -49,7 +49,7 @@ async function firstDecisions(
   };
 }
 
-interface Asked extends TablePlace {
+interface ListFileQuery extends TablePlace {
   readonly entity: ImportEntity;
   readonly language: Language;
 }
@@ -61,17 +61,17 @@ interface Asked extends TablePlace {
 export async function previewImport(
   importing: ImportFiles,
   member: ActingMember,
-  asked: Asked,
+  query: ListFileQuery,
   { path, name, sha256, size }: UploadedFile,
   work: OwnedWork,
 ): Promise<ListImportDetail> {
-  const { entity, language } = asked;
+  const { entity, language } = query;
   const kind = kindFor(importing, member, entity);
-  const table = await readTable(work, path, kind, asked);
+  const table = await readTable(work, path, kind, query);
   const { database, files: store } = importing;
   const blob = { organizationId: member.organization.organizationId, sha256 };
   const storeTable = async (transaction: TenantTransaction) => {
-    const first = await firstDecisions(transaction, kind, asked, table);
+    const first = await firstDecisions(transaction, kind, query, table);
     await claimBytes(transaction, { sha256, size }, importing.now());
     const id = await insertImport(transaction, {
       ...table,

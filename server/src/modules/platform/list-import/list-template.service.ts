@@ -10,7 +10,7 @@ import { headingsIn, listName } from '../export/export-texts.service.ts';
 import { openSpreadsheet } from '../spreadsheet/spreadsheet-work.service.ts';
 import type { ListKind } from './list-kind.service.ts';
 
-interface Asked {
+interface TemplateQuery {
   readonly entity: ImportEntity;
   readonly format: ExportFormat;
   readonly language: Language;
@@ -21,7 +21,7 @@ export async function importTemplate(
   database: Database,
   { organization }: ActingMember,
   { directory, work, kind }: { readonly directory: string; readonly work: OwnedWork; readonly kind: ListKind },
-  { format, language }: Omit<Asked, 'entity'>,
+  { format, language }: Omit<TemplateQuery, 'entity'>,
 ): Promise<Download> {
   const { list } = kind;
   const example = await database.snapshot(organization, (transaction) => kind.example(transaction, language));

@@ -6,9 +6,9 @@ import { readFiles } from '../file/file.service.ts';
 import { auditCells, fileCells } from './platform-export-cells.service.ts';
 
 export const platformExportRoutes = (exporting: Exporting): Handlers<keyof typeof platformExportContract> => ({
-  exportAuditEntries: ({ query: { search, entity, personId, order, ...asked } }, member) =>
-    exportList(exporting, member, 'audit', asked, async (transaction) => ({
-      cells: auditCells(asked.language),
+  exportAuditEntries: ({ query: { search, entity, personId, order, ...options } }, member) =>
+    exportList(exporting, member, 'audit', options, async (transaction) => ({
+      cells: auditCells(options.language),
       read: (page, pageSize) => readAuditEntries(transaction, { search, entity, personId, order, page, pageSize }),
     })),
   exportFiles: ({ query }, member) =>

@@ -8,7 +8,7 @@ const record = statement(
    order by container_id, day`,
 );
 
-export interface RecordAsked {
+export interface RecordQuery {
   /** Null for all containers. */
   readonly containerIds: readonly number[] | null;
   /** `YYYY-MM-DD`, as all days here. */
@@ -21,9 +21,9 @@ export interface RecordAsked {
 /** The record of collections by container and day, in this order. */
 export const findRecordedCollections = (
   reader: TenantReader,
-  asked: RecordAsked,
+  query: RecordQuery,
 ): Promise<{ container_id: number; day: string; requested: boolean; reported: boolean }[]> =>
-  reader.run(record, { organizationId: reader.organizationId, ...asked });
+  reader.run(record, { organizationId: reader.organizationId, ...query });
 
 const scheduled = statement(
   'scheduled_containers',

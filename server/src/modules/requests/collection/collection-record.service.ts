@@ -1,5 +1,5 @@
 import type { TenantReader } from '../../../database/database.ts';
-import { findRecordedCollections, findScheduledContainers, type RecordAsked } from './collection-record.queries.ts';
+import { findRecordedCollections, findScheduledContainers, type RecordQuery } from './collection-record.queries.ts';
 
 /** A collection of a container. If it was neither requested nor reported, it was scheduled and neither missed nor skipped. */
 export interface RecordedCollection {
@@ -16,9 +16,9 @@ export interface RecordedCollection {
  */
 export async function readCollectionRecord(
   reader: TenantReader,
-  asked: RecordAsked,
+  query: RecordQuery,
 ): Promise<ReadonlyMap<number, readonly RecordedCollection[]>> {
-  const rows = await findRecordedCollections(reader, asked);
+  const rows = await findRecordedCollections(reader, query);
   return new Map(
     [...Map.groupBy(rows, (row) => row.container_id)].map(([id, ofContainer]) => [
       id,

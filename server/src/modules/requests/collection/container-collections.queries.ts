@@ -22,15 +22,15 @@ const rules = statement(
    order by container_id, schedule_id, first_day`,
 ).returns<PastRuleRow>();
 
-interface Asked {
+interface CollectionsQuery {
   readonly containerIds: readonly number[];
   readonly from: string;
   readonly until: string;
 }
 
 /** The rules of schedules that planned collections of containers within the days. */
-export const findPastRules = (reader: TenantReader, asked: Asked): Promise<PastRuleRow[]> =>
-  reader.run(rules, { organizationId: reader.organizationId, ...asked });
+export const findPastRules = (reader: TenantReader, query: CollectionsQuery): Promise<PastRuleRow[]> =>
+  reader.run(rules, { organizationId: reader.organizationId, ...query });
 
 export interface PastRequestRow {
   container_id: number;
@@ -48,5 +48,5 @@ const requests = statement(
 ).returns<PastRequestRow>();
 
 /** Requests for collections that were open within the days or closed within them. */
-export const findPastRequests = (reader: TenantReader, asked: Asked): Promise<PastRequestRow[]> =>
-  reader.run(requests, { organizationId: reader.organizationId, ...asked });
+export const findPastRequests = (reader: TenantReader, query: CollectionsQuery): Promise<PastRequestRow[]> =>
+  reader.run(requests, { organizationId: reader.organizationId, ...query });

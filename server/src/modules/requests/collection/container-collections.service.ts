@@ -20,24 +20,24 @@ interface ContainerCollections {
 /** The planned and requested collections of containers within some days, by container, in three statements. */
 export async function readContainerCollections(
   reader: TenantReader,
-  asked: { readonly containerIds: readonly number[]; readonly from: string; readonly until: string },
+  query: { readonly containerIds: readonly number[]; readonly from: string; readonly until: string },
 ): Promise<ReadonlyMap<number, ContainerCollections>> {
   const found = new Map<number, ContainerCollections>();
-  if (asked.containerIds.length === 0) return found;
+  if (query.containerIds.length === 0) return found;
   const of = (id: number): ContainerCollections => {
     const known = found.get(id) ?? { scheduled: [], planned: [], requested: [] };
     found.set(id, known);
     return known;
   };
-  const decisions = Map.groupBy(await findDecisions(reader, asked.from, asked.until), (row) => row.schedule_id);
-  const rules = Map.groupBy(await findPastRules(reader, asked), (row) => row.schedule_id);
+  const decisions = Map.groupBy(await findDecisions(reader, query.from, query.until), (row) => row.schedule_id);
+  const rules = Map.groupBy(await findPastRules(reader, query), (row) => row.schedule_id);
   for (const [scheduleId, rows] of rules) {
     const decided = decisions.get(scheduleId) ?? [];
     const isDecided = new Set(decided.map(({ planned_day: day }) => day));
     for (const row of rows) {
       const { scheduled, planned } = of(row.container_id);
-      const [first = asked.from] = [row.first_day, asked.from].toSorted().reverse();
-      const [last = asked.until] = [row.last_day ?? asked.until, asked.until].toSorted();
+      const [first = query.from] = [row.first_day, query.from].toSorted().reverse();
+      const [last = query.until] = [row.last_day ?? query.until, query.until].toSorted();
       planned.push(
         ...collectionsBetween(ruleOf({ ...row, until_day: null }), [], first, last).filter(
           ({ plannedDay }) => !isDecided.has(plannedDay),
@@ -57,11 +57,11 @@ export async function readContainerCollections(
     for (const { planned_day: plannedDay, state, moved_to: movedTo } of decided) {
       const day = movedTo ?? plannedDay;
       const isOfRule = rows.some((one) => plannedDay >= one.first_day && plannedDay <= (one.last_day ?? plannedDay));
-      if (isOfRule && day >= asked.from && day <= asked.until)
+      if (isOfRule && day >= query.from && day <= query.until)
         of(row.container_id).planned.push({ plannedDay, day, state });
     }
   }
-  for (const { container_id: id, from_day: from, done_on: doneOn } of await findPastRequests(reader, asked)) {
+  for (const { container_id: id, from_day: from, done_on: doneOn } of await findPastRequests(reader, query)) {
     of(id).requested.push({ from, doneOn: doneOn ?? undefined });
   }
   return found;

@@ -93,12 +93,12 @@ function wanted(
 export function editSchedules(
   database: Database,
   member: ActingMember,
-  { changes: { mode, weekdays, everyWeeks, from, until, note = '' }, ...asked }: BulkEdit<number, ScheduleChanges>,
+  { changes: { mode, weekdays, everyWeeks, from, until, note = '' }, ...bulkEdit }: BulkEdit<number, ScheduleChanges>,
 ) {
   const isComplete = weekdays !== undefined && everyWeeks !== undefined && from !== undefined;
   const schedule = mode !== 'end' && isComplete ? { weekdays, everyWeeks, from, until, note } : undefined;
   return editRows(recordsOf(database, member), {
-    ...asked,
+    ...bulkEdit,
     changed: (container) => wanted(container, mode, schedule),
   });
 }

@@ -53,9 +53,9 @@ const recordsOf = (
 export const editServiceProviders = (
   database: Database,
   member: ActingMember,
-  asked: BulkEdit<number, ServiceProviderChanges>,
+  bulkEdit: BulkEdit<number, ServiceProviderChanges>,
   writing: Writing,
-) => editFields(recordsOf(database, member, writing), asked);
+) => editFields(recordsOf(database, member, writing), bulkEdit);
 
 /** Stores earlier values of providers that still have the given version. @throws ApplicationError as `editServiceProviders` does */
 export const restoreServiceProviders = (

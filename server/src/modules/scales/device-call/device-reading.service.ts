@@ -217,8 +217,8 @@ async function readStored(transaction: TenantTransaction, deviceId: number, read
   const batch = batchOf(inOrder, now);
   const sequences = inOrder.map(({ sequence }) => sequence);
   const { scaleIds, first: from, last: until } = spanOf(inOrder);
-  const asked = { sequences, edges: besideStored(batch), scaleIds, from, until };
-  return { batch, ...byKind(await findStored(transaction, deviceId, asked)) };
+  const query = { sequences, edges: besideStored(batch), scaleIds, from, until };
+  return { batch, ...byKind(await findStored(transaction, deviceId, query)) };
 }
 
 /** Stores new readings and returns the result for each. A number that occurs twice in the batch is treated as sent again. */

@@ -99,7 +99,7 @@ export interface Edges {
 }
 
 /** What one batch needs from the database. */
-interface Asked {
+interface StoredQuery {
   /** Ascending, and not empty. */
   readonly sequences: readonly number[];
   readonly edges: Edges;
@@ -113,7 +113,7 @@ interface Asked {
 export const findStored = (
   reader: TenantReader,
   deviceId: number,
-  { sequences, edges: { before, after }, scaleIds, from, until }: Asked,
+  { sequences, edges: { before, after }, scaleIds, from, until }: StoredQuery,
 ): Promise<StoredRow[]> =>
   reader.run(stored, {
     organizationId: reader.organizationId,

@@ -36,9 +36,9 @@ const recordsOf = (database: Database, member: ActingMember, now: Date): BulkRec
 export const editDevices = (
   database: Database,
   member: ActingMember,
-  asked: BulkEdit<number, DeviceChanges>,
+  bulkEdit: BulkEdit<number, DeviceChanges>,
   now: Date,
-) => editFields(recordsOf(database, member, now), asked);
+) => editFields(recordsOf(database, member, now), bulkEdit);
 
 /** Stores earlier values of devices that still have the given version. @throws ApplicationError as `editDevices` does */
 export const restoreDevices = (

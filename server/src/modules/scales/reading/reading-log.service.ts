@@ -6,7 +6,7 @@ import { readDepartment } from '../../people/department/department.service.ts';
 import { findLogged, type LogFilter, type LogPage, sumLogged } from './reading-log.queries.ts';
 import { loggedView } from './reading-log.views.ts';
 
-interface LogAsked extends Omit<LogFilter, 'patterns'>, Pick<LogPage, 'sort' | 'order'> {
+interface LogQuery extends Omit<LogFilter, 'patterns'>, Pick<LogPage, 'sort' | 'order'> {
   readonly search?: string | undefined;
   readonly page: number;
   readonly pageSize: number;
@@ -21,8 +21,8 @@ interface LogFound {
 }
 
 /** One page of a department's readings, and the totals of all matches. */
-export async function readLogged(reader: TenantReader, departmentId: number, asked: LogAsked): Promise<LogFound> {
-  const { search, sort, order, page, pageSize, ...rest } = asked;
+export async function readLogged(reader: TenantReader, departmentId: number, query: LogQuery): Promise<LogFound> {
+  const { search, sort, order, page, pageSize, ...rest } = query;
   const filter = { ...rest, patterns: searchPatterns(search) };
   const rows = await findLogged(reader, departmentId, filter, {
     ...{ sort, order },
@@ -37,16 +37,16 @@ export const listDepartmentReadings = (
   database: Database,
   { organization }: ActingMember,
   departmentId: number,
-  asked: LogAsked,
+  query: LogQuery,
 ): Promise<LogFound> =>
   database.snapshot(organization, async (reader) => {
     await readDepartment(reader, departmentId);
-    return readLogged(reader, departmentId, asked);
+    return readLogged(reader, departmentId, query);
   });
 
 /** `listDepartmentReadings` for the department that calls. */
 export const listOwnReadings = (
   database: Database,
   { organization, departmentId }: ActingDepartment,
-  asked: LogAsked,
-): Promise<LogFound> => database.snapshot(organization, (reader) => readLogged(reader, departmentId, asked));
+  query: LogQuery,
+): Promise<LogFound> => database.snapshot(organization, (reader) => readLogged(reader, departmentId, query));

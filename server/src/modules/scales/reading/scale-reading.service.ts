@@ -46,7 +46,7 @@ export interface ReadingsFound extends Found<ScaleReading> {
   readonly readings: number;
 }
 
-type ReadingsAsked = ScaleReadingFilter & Pick<ScaleReadingPage, 'sort' | 'order'> & Paged;
+type ReadingsQuery = ScaleReadingFilter & Pick<ScaleReadingPage, 'sort' | 'order'> & Paged;
 
 const pageOf = ({ page, pageSize }: Paged) => ({ limit: pageSize, offset: (page - 1) * pageSize });
 
@@ -60,7 +60,7 @@ async function present(reader: TenantReader, id: number): Promise<ScaleReading> 
 export async function readScaleReadings(
   reader: TenantReader,
   scaleId: number,
-  { sort, order, page, pageSize, ...filter }: ReadingsAsked,
+  { sort, order, page, pageSize, ...filter }: ReadingsQuery,
 ): Promise<ReadingsFound> {
   if ((await findScale(reader, scaleId)) === undefined) throw scaleNotFound();
   const rows = await findScaleReadings(reader, scaleId, filter, { sort, order, ...pageOf({ page, pageSize }) });
@@ -72,18 +72,18 @@ export const listScaleReadings = (
   database: Database,
   { organization }: ActingMember,
   scaleId: number,
-  asked: ReadingsAsked,
-): Promise<ReadingsFound> => database.snapshot(organization, (reader) => readScaleReadings(reader, scaleId, asked));
+  query: ReadingsQuery,
+): Promise<ReadingsFound> => database.snapshot(organization, (reader) => readScaleReadings(reader, scaleId, query));
 
-type WaitingAsked = Paged & {
+type WaitingQuery = Paged & {
   readonly state: 'unassigned' | 'held';
   readonly scaleId?: number | undefined;
   readonly order: 'asc' | 'desc';
 };
 
 /** One page of the unassigned or quarantined readings of all scales, within a transaction. */
-export async function readWaitingReadings(reader: TenantReader, asked: WaitingAsked): Promise<Found<WaitingReading>> {
-  const { rows, total, kg } = await findWaitingReadings(reader, asked, { order: asked.order, ...pageOf(asked) });
+export async function readWaitingReadings(reader: TenantReader, query: WaitingQuery): Promise<Found<WaitingReading>> {
+  const { rows, total, kg } = await findWaitingReadings(reader, query, { order: query.order, ...pageOf(query) });
   const typed = await findSimilarTyped(
     reader,
     rows.map(({ id }) => id),
@@ -95,8 +95,8 @@ export async function readWaitingReadings(reader: TenantReader, asked: WaitingAs
 export const listWaitingReadings = (
   database: Database,
   { organization }: ActingMember,
-  asked: WaitingAsked,
-): Promise<Found<WaitingReading>> => database.snapshot(organization, (reader) => readWaitingReadings(reader, asked));
+  query: WaitingQuery,
+): Promise<Found<WaitingReading>> => database.snapshot(organization, (reader) => readWaitingReadings(reader, query));
 
 /** One reading with its history. @throws ApplicationError `not_found` */
 export const getScaleReading = (

@@ -38,9 +38,9 @@ const recordsOf = (database: Database, member: ActingMember, now: Date): BulkRec
 export const editScales = (
   database: Database,
   member: ActingMember,
-  asked: BulkEdit<number, ScaleChanges>,
+  bulkEdit: BulkEdit<number, ScaleChanges>,
   now: Date,
-) => editFields(recordsOf(database, member, now), asked);
+) => editFields(recordsOf(database, member, now), bulkEdit);
 
 /** Stores earlier values of scales that still have the given version. @throws ApplicationError as `editScales` does */
 export const restoreScales = (

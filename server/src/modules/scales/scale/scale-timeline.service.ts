@@ -8,7 +8,7 @@ import { scaleNotFound, spanTooLong } from './scale.errors.ts';
 import { findScale } from './scale.queries.ts';
 import { findTimeline, findWeekHours } from './scale-timeline.queries.ts';
 
-interface TimelineAsked {
+interface TimelineQuery {
   /** Days, both included. */
   readonly from: string;
   readonly until: string;
@@ -18,7 +18,7 @@ interface TimelineAsked {
 /** Max buckets for each day. */
 const bucketsOfDay = { hour: 24, day: 1, month: 1 / 28 } as const;
 
-function keysOf({ from, until, bucket }: TimelineAsked): string[] {
+function keysOf({ from, until, bucket }: TimelineQuery): string[] {
   const days = daysBetween(from, until) + 1;
   if (days < 1 || days * bucketsOfDay[bucket] > maxBuckets) throw spanTooLong();
   if (bucket === 'hour') return bucketsBetween(`${from}T00`, `${until}T23`, 'hour');
@@ -33,16 +33,16 @@ export async function getScaleTimeline(
   database: Database,
   { organization }: ActingMember,
   scaleId: number,
-  asked: TimelineAsked,
+  query: TimelineQuery,
 ): Promise<ScaleTimeline> {
-  const keys = keysOf(asked);
+  const keys = keysOf(query);
   return database.snapshot(organization, async (reader) => {
     if ((await findScale(reader, scaleId)) === undefined) throw scaleNotFound();
-    const found = new Map((await findTimeline(reader, scaleId, asked)).map((row) => [row.bucket, row]));
-    const hours = await findWeekHours(reader, scaleId, asked);
+    const found = new Map((await findTimeline(reader, scaleId, query)).map((row) => [row.bucket, row]));
+    const hours = await findWeekHours(reader, scaleId, query);
     const sum = hours.reduce((kg, row) => kg.plus(row.kg), toDecimal('0'));
     return {
-      bucket: asked.bucket,
+      bucket: query.bucket,
       buckets: keys.map((from) => {
         const row = found.get(from);
         return { from, kg: row?.kg ?? '0', readings: row?.readings ?? 0 };

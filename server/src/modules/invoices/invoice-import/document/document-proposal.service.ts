@@ -143,8 +143,8 @@ async function readTable(
   const { service_provider_id: id } = attempt;
   const sellerName = id === null ? '' : ((await findProviderName(rows, id)) ?? '');
   const remembered = await findMappings(rows, id ?? undefined);
-  const asked = { remembered, isProviderChosen: id !== null };
-  const { invoices, invoiceCount } = await reader.previewTable({ path, asked, sellerName });
+  const query = { remembered, isProviderChosen: id !== null };
+  const { invoices, invoiceCount } = await reader.previewTable({ path, query, sellerName });
   const [only] = invoices;
   const proposed = only === undefined || invoiceCount !== 1 ? nothing : proposalOf(only.head, only.lines);
   return { ...unread(attempt), ...limited(proposed, 0) };

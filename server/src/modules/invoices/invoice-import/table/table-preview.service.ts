@@ -17,7 +17,7 @@ import { findKnownNumbers, findMappings, findProviderName, saveMapping } from '.
 /** Maximum characters of a cell in the preview. */
 const longestShown = 80;
 
-interface Asked {
+interface PreviewQuery {
   readonly attemptId: number;
   readonly serviceProviderId?: number | undefined;
   readonly mapping?: TableMapping | undefined;
@@ -74,7 +74,7 @@ interface Previewing {
 export function previewTable(
   previewing: Previewing,
   member: ActingMember,
-  { attemptId, serviceProviderId: given, ...asked }: Asked,
+  { attemptId, serviceProviderId: given, ...query }: PreviewQuery,
 ): Promise<TablePreview> {
   const reader = previewing.database.reader(member.organization);
   return withTable(previewing, member, attemptId, async (path) => {
@@ -83,7 +83,7 @@ export function previewTable(
     const remembered = await findMappings(reader, given);
     const read = await previewing.reader.previewTable({
       path,
-      asked: { ...asked, remembered, isProviderChosen: given !== undefined },
+      query: { ...query, remembered, isProviderChosen: given !== undefined },
       sellerName,
     });
     const { table, invoices, failures, omitted, serviceProviderId = given, ...seen } = read;

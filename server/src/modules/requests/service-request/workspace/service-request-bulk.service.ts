@@ -43,11 +43,11 @@ const recordsOf = (
 export const editServiceRequests = (
   database: Database,
   member: ActingMember,
-  { changes, ...asked }: BulkEdit<number, { readonly personId: number | null }>,
+  { changes, ...bulkEdit }: BulkEdit<number, { readonly personId: number | null }>,
   now: Date,
 ) =>
   editRows(recordsOf(database, member, now), {
-    ...asked,
+    ...bulkEdit,
     changed: () => assignedTo(changes.personId),
   });
 

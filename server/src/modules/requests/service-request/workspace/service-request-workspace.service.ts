@@ -77,8 +77,8 @@ function writeServiceRequests(
 
 /** One page of requests within a reader. */
 export const readServiceRequests = async (
-  ...asked: Parameters<typeof writeServiceRequests>
-): Promise<{ rows: ServiceRequest[]; total: number }> => JSON.parse(await writeServiceRequests(...asked));
+  ...parameters: Parameters<typeof writeServiceRequests>
+): Promise<{ rows: ServiceRequest[]; total: number }> => JSON.parse(await writeServiceRequests(...parameters));
 
 export const listServiceRequests = (
   database: Database,

@@ -2,7 +2,7 @@ import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import type { UnmappedLocation, UnmappedMaterial } from '@tunna/contract/invoices/normalization';
 import type { Offer } from '../../../../features/invoices/normalization/unmapped.ts';
 
-interface Asked<Group> {
+interface GroupTask<Group> {
   readonly key: string;
   /** The first line that it is about. */
   readonly position: number;
@@ -14,8 +14,8 @@ interface Asked<Group> {
 /** Something that a person must do before an invoice is done. */
 export type InvoiceTask =
   | { readonly kind: 'accept'; readonly key: 'accept'; readonly position: undefined }
-  | ({ readonly kind: 'material' } & Asked<UnmappedMaterial>)
-  | ({ readonly kind: 'location' } & Asked<UnmappedLocation>)
+  | ({ readonly kind: 'material' } & GroupTask<UnmappedMaterial>)
+  | ({ readonly kind: 'location' } & GroupTask<UnmappedLocation>)
   | {
       readonly kind: 'finding';
       readonly key: string;
