@@ -1,8 +1,22 @@
+import { expect, type Page } from '@playwright/test';
 import type { Database } from './database.ts';
+import type { Outbox } from './outbox.ts';
+import { signIn } from './sign-in.ts';
 import type { Tenant } from './tenant.ts';
 
 /** The operator of the server. */
 export const operatorAddress = 'rekstur@tunna.example';
+
+/** Signs the operator in, who may have signed up in an earlier story. */
+export async function signInOperator(page: Page, outbox: Outbox): Promise<void> {
+  await signIn(page, outbox, operatorAddress);
+  await expect(page).toHaveURL(/\/(?:signup)?$/);
+  if (!page.url().endsWith('/signup')) return;
+  await page.getByLabel('Fullt nafn').fill('Rut Rekstrarstjóri');
+  await page.getByRole('checkbox', { name: 'Ég samþykki' }).check();
+  await page.getByRole('button', { name: 'Stofna aðgang' }).click();
+  await expect(page).toHaveURL('/');
+}
 
 /** Adds a message that failed, an agent without connection and a failed import, which the page of the operator lists. */
 export async function addProblems(database: Database, tenant: Tenant): Promise<void> {

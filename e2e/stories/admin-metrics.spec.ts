@@ -1,6 +1,6 @@
 import { violations } from '../axe.ts';
-import { addProblems, operatorAddress } from '../operator.ts';
-import { signIn, signUp } from '../sign-in.ts';
+import { addProblems, signInOperator } from '../operator.ts';
+import { signUp } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 
 const widths = [320, 768, 1440];
@@ -19,10 +19,7 @@ test('an operator sees what is wrong, and counts over all organizations', async 
      from generate_series(1, 6) n, unnest(array['page_view', 'error']) event`,
   );
   await addProblems(database, tenant);
-  await signIn(page, outbox, operatorAddress);
-  await page.getByLabel('Fullt nafn').fill('Rut Rekstrarstjóri');
-  await page.getByRole('checkbox', { name: 'Ég samþykki' }).check();
-  await page.getByRole('button', { name: 'Stofna aðgang' }).click();
+  await signInOperator(page, outbox);
   await page.getByRole('link', { name: 'Staða kerfisins' }).click();
   await expect(page).toHaveURL('/admin-metrics');
   await expect(page.getByRole('heading', { level: 1, name: 'Staða kerfisins' })).toBeVisible();

@@ -6,10 +6,9 @@ import { signInDepartment } from '../department.ts';
 import { addInvoice } from '../invoices.ts';
 import { addTypedScale } from '../kiosk.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { addProblems, operatorAddress } from '../operator.ts';
+import { addProblems, signInOperator } from '../operator.ts';
 import { type Outbox, providerPath } from '../outbox.ts';
 import { catalogueOf, englishWords, faultsIn, keysOf, textsOn } from '../page-texts.ts';
-import { signIn } from '../sign-in.ts';
 import { openStation } from '../station-page.ts';
 import { test } from '../story.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
@@ -139,14 +138,7 @@ test('no page of a department has a key, a code or a foreign word', async ({
 
 test('the page of an operator has no key, no code and no foreign word', async ({ page, tenant, database, outbox }) => {
   await addProblems(database, tenant);
-  await signIn(page, outbox, operatorAddress);
-  await expect(page).toHaveURL(/\/(?:signup)?$/);
-  if (page.url().endsWith('/signup')) {
-    await page.getByLabel('Fullt nafn').fill('Rut Rekstrarstjóri');
-    await page.getByRole('checkbox', { name: 'Ég samþykki' }).check();
-    await page.getByRole('button', { name: 'Stofna aðgang' }).click();
-    await expect(page).toHaveURL('/');
-  }
+  await signInOperator(page, outbox);
   const found: string[] = [];
   for (const language of languages) found.push(...(await faultsOn(page, ['/admin-metrics'], language)));
   expect(found).toEqual([]);
