@@ -18,13 +18,16 @@ test('an operator sees what is wrong, and counts over all organizations', async 
        case when event = 'error' then '{"errorSource": "failed_query"}'::jsonb else '{}' end), now()
      from generate_series(1, 6) n, unnest(array['page_view', 'error']) event`,
   );
+  // The page names organizations: this one has a name that no other story uses.
+  const name = `Hafnarþjónustan ${tenant.locationId}`;
+  await database.query('update organization set name = $2 where id = $1', [tenant.organizationId, name]);
   await addProblems(database, tenant);
   await signInOperator(page, outbox);
   await page.getByRole('link', { name: 'Staða kerfisins' }).click();
   await expect(page).toHaveURL('/admin-metrics');
   await expect(page.getByRole('heading', { level: 1, name: 'Staða kerfisins' })).toBeVisible();
-  const panel = (name: string) =>
-    page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) });
+  const panel = (title: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
   await expect(
     panel('Fyrirtæki og stofnanir').getByText(/nýtt fyrirtæki eða stofnun|ný fyrirtæki og stofnanir/),
   ).toBeVisible();
@@ -60,10 +63,7 @@ test('an operator sees what is wrong, and counts over all organizations', async 
   await expect(panel('Síðustu villur').getByText('Skráð af ferlinu')).toBeVisible();
   await expect(panel('Geymslupláss').getByRole('row')).toHaveCount(6);
   await expect(panel('Notkun eftir stofnunum').getByRole('row').nth(1)).toBeVisible();
-  const [organization] = await database.query<{ name: string }>('select name from organization where id = $1', [
-    tenant.organizationId,
-  ]);
-  for (const name of [
+  for (const other of [
     'Ástand uppsetningar',
     'Hægustu köll',
     'Síðustu villur',
@@ -71,11 +71,11 @@ test('an operator sees what is wrong, and counts over all organizations', async 
     'Notkun og villur í vöfrum',
     'Skýrslur',
   ])
-    await expect(panel(name)).not.toContainText(organization?.name ?? '');
+    await expect(panel(other)).not.toContainText(name);
 
   // Only the use by organization and failed messages name organizations, and they hide the address.
   const dead = panel('Skilaboð sem bárust ekki');
-  const failed = dead.getByRole('row').filter({ hasText: organization?.name ?? '' });
+  const failed = dead.getByRole('row').filter({ hasText: name });
   await expect(failed).toContainText('l…@example.is');
   await expect(failed).toContainText('Mailbox is full');
   await expect(dead).not.toContainText(/leyni/i);
@@ -92,7 +92,7 @@ test('an operator sees what is wrong, and counts over all organizations', async 
   await assigning.getByLabel('Þjónustuleið', { exact: true }).click();
   await page.getByRole('option', { name: 'Rekstur' }).click();
   await assigning.getByRole('button', { name: 'Úthluta' }).click();
-  await expect(assigning.getByText(`${organization?.name} er nú með þjónustuleiðina Rekstur.`)).toBeVisible();
+  await expect(assigning.getByText(`${name} er nú með þjónustuleiðina Rekstur.`)).toBeVisible();
   const [assigned] = await database.query<{ plan: string }>(
     'select plan_id as plan from subscription where organization_id = $1',
     [tenant.organizationId],
