@@ -4,6 +4,9 @@ import type { PlannedOrganization } from './organization.ts';
 
 const everyday = ['paper', 'cardboard', 'plastic', 'food', 'residual', 'glass', 'metal', 'textile'];
 
+/** Codes of the locations at which food and mixed waste are collected by a schedule. */
+const regularlyEmptied = ['BOR', 'LAU', 'HAM', 'KOR', 'STR', 'GLE'];
+
 /** A welfare institution with care homes, clinics, a kitchen, a store and a workshop. It is invented, as are its providers. */
 export const demoOrganization: PlannedOrganization = {
   name: 'Norðurtún velferðarþjónusta',
@@ -49,7 +52,20 @@ export const demoOrganization: PlannedOrganization = {
       heaviest: 38,
     },
   ],
-  schedules: 14,
+  // At the other locations regular collections are not recorded: of those with a scale, waste is weighed long before it is collected.
+  schedules: [
+    // More often than necessary.
+    { at: ['BOR', 'LAU'], categories: ['paper'], weekdays: [1, 4], everyWeeks: 1 },
+    { at: regularlyEmptied, categories: ['food'], weekdays: [2], everyWeeks: 1 },
+    { at: regularlyEmptied, categories: ['residual'], weekdays: [3], everyWeeks: 2 },
+    { at: ['LAU', 'HAM', 'KOR', 'STR', 'GLE'], categories: ['plastic'], weekdays: [4], everyWeeks: 1 },
+    {
+      at: ['LAU', 'HAM', 'KOR', 'STR', 'GLE'],
+      categories: ['paper', 'cardboard'],
+      weekdays: [5],
+      everyWeeks: 4,
+    },
+  ],
   invites: [],
   seed: 2024,
   streams: [
@@ -76,7 +92,7 @@ export const demoOrganization: PlannedOrganization = {
       language: 'is',
       categories: everyday,
       municipalities: ['Reykjavík', 'Kópavogur', 'Hafnarfjörður'],
-      invoices: { every: 1, tooDear: 3 },
+      invoices: { every: 1, tooDear: 3, tooMany: 'KOR' },
     },
     {
       name: 'Eyfirsk umhverfisþjónusta ehf.',

@@ -6,9 +6,7 @@ import { missingMonths } from '@tunna/domain/time/expected-months';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientConfig } from '../src/database/connection.ts';
-import { mintOrgScope } from '../src/database/scope.ts';
 import { sanitizeContent } from '../src/http/security/sanitize.ts';
-import { auditAllDue } from '../src/modules/invoices/invoice-audit/invoice-audit.service.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { seedDemo, seedDemoIfEmpty } from './demo.ts';
 
@@ -483,12 +481,4 @@ describe('two years of requests', () => {
       expect(phone_number).toMatch(/^(\+354 )?0/);
     }
   });
-});
-
-// Scales and invoices of the demonstration have nothing to do with one another: their difference shows no fault.
-test('has one finding, the price that rose', async () => {
-  await auditAllDue(db.database, mintOrgScope(1), now);
-  expect(await db.asOwner('select rule, confidence from invoice_finding where organization_id = 1')).toEqual([
-    { rule: 'price_jump', confidence: 'probable' },
-  ]);
 });

@@ -11,6 +11,7 @@ import { type InventedInvoice, type InvoicingProvider, inventInvoices, otherItem
 import type { PlannedOrganization } from './organization.ts';
 import type { Random } from './random.ts';
 import { insertRows } from './rows.ts';
+import type { CollectionRecord } from './schedules.ts';
 
 interface Invoiced {
   readonly plan: PlannedOrganization;
@@ -19,6 +20,7 @@ interface Invoiced {
   readonly first: { readonly serviceProvider: number; readonly wasteStream: number };
   readonly locations: readonly BuiltLocation[];
   readonly containers: readonly BuiltContainer[];
+  readonly record: CollectionRecord;
   /** Who enters them. */
   readonly savedBy: number;
   /** Milliseconds since 1970: the midnight before which everything has happened. */
@@ -113,12 +115,21 @@ async function insertInvoice(transaction: TenantTransaction, invoiced: Invoiced,
   await saveInvoice(transaction, toSave, rowsOfLines(composed.head, lines));
 }
 
-/** Two years of invoices of the providers that send any, and what was chosen for their lines. */
-export async function insertInvoices(client: ClientBase, invoiced: Invoiced, random: Random): Promise<void> {
+/**
+ * Two years of invoices of the providers that send any, and what was chosen for their lines.
+ * @returns the invoices
+ */
+export async function insertInvoices(
+  client: ClientBase,
+  invoiced: Invoiced,
+  random: Random,
+): Promise<readonly InventedInvoice[]> {
   const providers = providersOf(invoiced);
-  if (providers.length === 0) return;
-  const invoices = inventInvoices(providers, invoiced.locations, text(invoiced.today).slice(0, 10), random);
+  if (providers.length === 0) return [];
+  const { locations, record } = invoiced;
+  const invoices = inventInvoices(providers, { locations, record }, text(invoiced.today).slice(0, 10), random);
   await insertNormalizations(client, invoiced, providers, text(invoiced.today - 360 * 24 * 60 * minute));
   const transaction = transactionOf(client, invoiced.organizationId);
   for (const invoice of invoices) await insertInvoice(transaction, invoiced, invoice);
+  return invoices;
 }

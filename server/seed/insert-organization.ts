@@ -14,6 +14,7 @@ import { type Random, seededRandom } from './random.ts';
 import type { RequestStory } from './request-story.ts';
 import { inventRequests } from './requests.ts';
 import { insertRows, type Row } from './rows.ts';
+import { buildSchedules, CollectionRecord, insertSchedules } from './schedules.ts';
 
 /** The numbers that the next organization's rows begin with. */
 export interface FirstIds extends FirstMemberIds, FirstTagIds {
@@ -129,32 +130,6 @@ async function insertContainers(client: ClientBase, { first, since }: Owner, con
   await insertRows(client, 'container_action', actions);
 }
 
-const streamsFetched = ['residual', 'food', 'paper'];
-
-/** Schedules of containers that fill regularly: a weekday each, by the stream's position in the plan. */
-async function insertSchedules(
-  client: ClientBase,
-  { plan, first, since }: Owner,
-  containers: readonly BuiltContainer[],
-) {
-  const fetched = containers.filter(({ wasteStreamId }) => {
-    const category = plan.streams[wasteStreamId - first.wasteStream]?.category;
-    return category !== undefined && streamsFetched.includes(category);
-  });
-  const rows = fetched.slice(0, plan.schedules).map((container, index) => ({
-    organization_id: first.organization,
-    id: first.schedule + index,
-    container_id: container.id,
-    weekdays: index % 3 === 0 ? [1, 4] : [1 + (container.wasteStreamId % 5)],
-    every_weeks: index % 3 === 0 ? 1 : 2,
-    from_day: since.slice(0, 10),
-    created_at: since,
-    updated_at: since,
-  }));
-  await insertRows(client, 'collection_schedule', rows);
-  return rows.length;
-}
-
 function reportRows(owner: Owner, requestId: number, story: RequestStory, random: Random): Row[] {
   const demanded = story.container.requirements ?? [];
   // A signed-in person is known by name.
@@ -245,7 +220,8 @@ export async function insertOrganization(
   await insertProviders(client, owner);
   await insertStreams(client, owner);
   await insertContainers(client, owner, containers);
-  const scheduleCount = await insertSchedules(client, owner, containers);
+  const schedules = buildSchedules(plan, locations, containers, owner.since.slice(0, 10));
+  await insertSchedules(client, first.organization, first.schedule, schedules, owner.since);
   const nextTags = await insertTags(client, first.organization, plan.tagTypes, { locations, containers }, first);
   const eventCount = await insertRequests(client, owner, stories, random);
   const links = plan.shortLinks.map(({ slug, targetPath }) => ({
@@ -257,7 +233,8 @@ export async function insertOrganization(
   await insertRows(client, 'short_link', links);
   const finance = plan.members.findIndex(({ role }) => role === 'finance');
   const savedBy = first.person + Math.max(0, finance);
-  const invoiced = { plan, organizationId: first.organization, first, locations, containers, savedBy, today };
+  const record = new CollectionRecord(schedules, stories);
+  const invoiced = { plan, organizationId: first.organization, first, locations, containers, record, savedBy, today };
   const at = owner.since;
   await insertDensities(client, {
     plan,
@@ -267,10 +244,11 @@ export async function insertOrganization(
     at,
   });
   // With a separate random sequence, so that earlier demo data stays the same.
-  await insertInvoices(client, invoiced, seededRandom(plan.seed + 1));
+  const invoices = await insertInvoices(client, invoiced, seededRandom(plan.seed + 1));
   const editor = plan.members.findIndex(({ role }) => role === 'editor');
   const enteredBy = first.person + Math.max(0, editor);
-  await insertReadings(client, { plan, first, locations, containers, enteredBy, today }, seededRandom(plan.seed + 2));
+  const weighing = { plan, first, locations, containers, record, invoices, enteredBy, today };
+  await insertReadings(client, weighing, seededRandom(plan.seed + 2));
   const scaled = { ...first, device: next.device };
   const agents = await insertScales(client, { plan, first: scaled, locations, today }, seededRandom(plan.seed + 3));
   return {
@@ -284,6 +262,6 @@ export async function insertOrganization(
     container: first.container + containers.length,
     request: first.request + stories.length,
     event: first.event + eventCount,
-    schedule: first.schedule + scheduleCount,
+    schedule: first.schedule + schedules.length,
   };
 }

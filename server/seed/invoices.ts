@@ -3,6 +3,7 @@ import { addDays, addMonths, monthAfter, monthsBetween } from '@tunna/domain/tim
 import type { BuiltContainer, BuiltLocation } from './containers.ts';
 import type { PlannedOrganization } from './organization.ts';
 import type { Random } from './random.ts';
+import type { CollectionRecord } from './schedules.ts';
 
 /** What a provider charges for a category: its item, krónur a kilogram, and kilograms in a full litre. */
 interface Tariff {
@@ -84,17 +85,33 @@ interface Month {
   readonly dearer: number;
 }
 
+/** The places, and the collections there. */
+interface Collected {
+  readonly locations: readonly BuiltLocation[];
+  readonly record: CollectionRecord;
+}
+
+interface Place {
+  readonly name: string;
+  readonly containers: readonly BuiltContainer[];
+  /** The number of collections of some of the containers. Undefined for no record but of requests. */
+  readonly recorded: ((containers: readonly BuiltContainer[]) => number) | undefined;
+  /** What is asked for, as a multiple of what took place. */
+  readonly times: number;
+}
+
 /** What a provider did at one place in a month. */
 function linesAt(
-  place: string,
-  containers: readonly BuiltContainer[],
+  { name: place, containers, recorded, times }: Place,
   when: Pick<Month, 'dearer' | 'ago'>,
   random: Random,
 ): InventedLine[] {
   const categories = [...new Set(containers.map(({ category }) => category))];
   const weighed = categories.flatMap((category) => {
-    const litres = containers.reduce((sum, one) => (one.category === category ? sum + one.volumeLiters : sum), 0);
-    return weighedLine(category, litres, place, when, random) ?? [];
+    const own = containers.filter((one) => one.category === category);
+    const litres = own.reduce((sum, { volumeLiters }) => sum + volumeLiters, 0);
+    const line = weighedLine(category, litres, place, when, random);
+    return line === undefined || recorded?.(own) === 0 ? [] : line;
   });
   const rented = containers.flatMap(({ id, kind, customId }, index) => {
     const price = rents[kind];
@@ -105,25 +122,33 @@ function linesAt(
       ...{ quantity: '1', unit: 'MON', price: String(price), ...tied },
     });
   });
+  const collections = (recorded?.(containers) ?? containers.length * 4) * times;
   const driven = lineOf({
     ...{ name: 'Losun og akstur', sellersItemId: otherItems.transport, accountingReference: place },
-    ...{ quantity: String(containers.length * 4), unit: 'C62', price: '1450' },
+    ...{ quantity: String(collections), unit: 'C62', price: '1450' },
   });
-  return [...weighed, ...rented, driven];
+  return [...weighed, ...rented, ...(collections === 0 ? [] : [driven])];
 }
 
 function invoiceOf(
-  { id, name, containers }: InvoicingProvider,
+  { id, name, containers, tooMany }: InvoicingProvider,
   { month, dearer, ago }: Month,
   number: number,
-  places: readonly BuiltLocation[],
+  { locations, record }: Collected,
   random: Random,
 ): InventedInvoice {
   const first = `${month}-01`;
   const last = addDays(addMonths(first, 1), -1);
-  const lines = places.flatMap((place, index) => {
-    const here = containers.filter(({ locationId }) => locationId === place.id);
-    return here.length === 0 ? [] : linesAt(place.plan.name, here, { ago, dearer: index === 0 ? dearer : 1 }, random);
+  const lines = locations.flatMap(({ id: locationId, plan }, index) => {
+    const here = containers.filter((container) => container.locationId === locationId);
+    if (here.length === 0) return [];
+    const recorded = (some: readonly BuiltContainer[]) =>
+      some.reduce((sum, container) => sum + record.daysIn(container, month).length, 0);
+    const place = {
+      ...{ name: plan.name, containers: here, times: ago === 1 && plan.code === tooMany ? 2 : 1 },
+      recorded: here.some((container) => record.isScheduled(container)) ? recorded : undefined,
+    };
+    return linesAt(place, { ago, dearer: index === 0 ? dearer : 1 }, random);
   });
   const [prefix = 'R'] = name;
   return {
@@ -178,7 +203,7 @@ const creditOf = (invoice: InventedInvoice, at: string): InventedInvoice => ({
 /** Two years of invoices until the end of the month before a day, in the order in which they came. */
 export function inventInvoices(
   providers: readonly InvoicingProvider[],
-  places: readonly BuiltLocation[],
+  collected: Collected,
   today: string,
   random: Random,
 ): InventedInvoice[] {
@@ -189,7 +214,7 @@ export function inventInvoices(
         const ago = months.length - index;
         if (ago === provider.missing || ago % provider.every !== 0) return [];
         const dearer = ago === provider.tooDear ? 1.24 : 1;
-        const invoice = invoiceOf(provider, { month, ago, dearer }, 100 + index, places, random);
+        const invoice = invoiceOf(provider, { month, ago, dearer }, 100 + index, collected, random);
         return dearer === 1 ? [invoice] : [invoice, creditOf(invoice, addDays(addMonths(`${month}-01`, 1), 9))];
       }),
     )

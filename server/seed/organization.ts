@@ -64,7 +64,20 @@ interface PlannedProvider {
     readonly missing?: number;
     /** Months before this one in which too much is asked for mixed waste at the first place, and some is given back. */
     readonly tooDear?: number;
+    /** The month before this one: twice as many collections as took place are asked for at the place with this code. */
+    readonly tooMany?: string;
   };
+}
+
+/** When the containers of some categories at some locations are emptied. */
+export interface PlannedSchedule {
+  /** Codes of the locations. */
+  readonly at: readonly string[];
+  /** Codes of the waste categories. */
+  readonly categories: readonly string[];
+  /** 1 for Monday to 7 for Sunday. */
+  readonly weekdays: readonly number[];
+  readonly everyWeeks: number;
 }
 
 interface PlannedMember {
@@ -126,8 +139,8 @@ export interface PlannedOrganization {
   /** The agent is at the location of the first scale. */
   readonly scales: readonly PlannedScale[];
   readonly agent?: string;
-  /** How many containers are emptied by a schedule. */
-  readonly schedules: number;
+  /** The first one that fits a container is its schedule. Others are emptied on request, or without a record. */
+  readonly schedules: readonly PlannedSchedule[];
   /** Invites that are not accepted yet. */
   readonly invites: readonly { readonly email: string; readonly role: Role }[];
   /** Seed of all that is random about it. */

@@ -12,7 +12,7 @@ export const otherOrganization: PlannedOrganization = {
   departments: [],
   devices: [],
   scales: [],
-  schedules: 2,
+  schedules: [{ at: ['KOT'], categories: ['residual', 'cardboard'], weekdays: [2], everyWeeks: 2 }],
   invites: [{ email: 'viewer@demo.example', role: 'viewer' }],
   seed: 1905,
   streams: [{ category: 'residual' }, { category: 'cardboard', nameOverride: 'Bylgjupappi' }, { category: 'deposit' }],
