@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   closedStatuses,
+  isBeyondFull,
   isClosed,
   isCollectedKg,
   mayMove,
@@ -120,4 +121,9 @@ describe('the collected weight', () => {
     expect(readCollectedKg('1.500,5')).toBe('1500.5');
     expect(readCollectedKg('um 5')).toBe('um 5');
   });
+});
+
+it('a container may be overfull, but not by a third', () => {
+  expect([undefined, 0, 100, 130].map((percent) => isBeyondFull(percent))).toEqual([false, false, false, false]);
+  expect([131, 1781].map((percent) => isBeyondFull(percent))).toEqual([true, true]);
 });

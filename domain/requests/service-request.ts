@@ -105,3 +105,12 @@ export type ProviderMove = keyof (typeof moves)['provider'];
 
 export const memberMoves = ['in_progress', 'done', 'rejected', 'cancelled'] as const satisfies readonly MemberMove[];
 export const providerMoves = ['in_progress', 'done', 'rejected'] as const satisfies readonly ProviderMove[];
+
+/**
+ * In percent: no container is fuller, although waste differs from the weight of its litre, and some is above the rim. Beyond it, collections
+ * are missing in the record.
+ */
+const fullest = 130;
+
+/** Whether an estimated fill percentage is no statement about a container, but about the record of its collections. */
+export const isBeyondFull = (percent = 0): boolean => percent > fullest;

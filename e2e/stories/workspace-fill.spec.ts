@@ -1,3 +1,4 @@
+import { formatDay } from '@tunna/domain/time/dates';
 import { addDays, dayIn } from '@tunna/domain/time/days';
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
@@ -52,6 +53,51 @@ test('a container shows its fill level with the reason, and requests a collectio
   await database.query(`select graphile_worker.add_job('request_full_containers')`);
   await page.getByRole('link', { name: 'Opin beiðni', exact: true }).click();
   await expect(page.getByText('Beðið var sjálfkrafa um tæmingu við um 75 % áætlaða fyllingu')).toBeVisible();
+});
+
+test('a container with more weight than it holds shows that collections are missing, instead of a percentage', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const slug = await addContainer(database, tenant);
+  const [container] = await database.query<{ id: number; stream: number }>(
+    `update container set volume_liters = 1000 where slug = $1 returning id::int, waste_stream_id::int as stream`,
+    [slug],
+  );
+  const containerId = container?.id ?? 0;
+  const today = dayIn(new Date());
+  await emptied(database, tenant, containerId, addDays(today, -40));
+  await database.query(
+    `insert into waste_density (organization_id, waste_stream_id, unit, base_unit, kg_per_unit) values ($1, $2, 'LTR', 'LTR', 0.0901)`,
+    [tenant.organizationId, container?.stream],
+  );
+  for (const [days, kg] of [
+    [30, '600.5'],
+    [20, '634'],
+  ] as const) {
+    await database.query(
+      `insert into scale_reading (organization_id, container_id, location_id, waste_stream_id, net, weighed_on, note, idempotency_key,
+         entered_at, assigned_at)
+       select organization_id, id, location_id, waste_stream_id, $2, $3::date, '', gen_random_uuid(), $3::date, $3::date
+       from container where id = $1 and organization_id = $4`,
+      [containerId, kg, addDays(today, -days), tenant.organizationId],
+    );
+  }
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  await page.goto(`${root}/containers/${containerId}`);
+  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Fyllingarstaða' }) });
+  await expect(panel.getByRole('progressbar', { name: 'Meira er skráð í ílátið en það tekur' })).toBeVisible();
+  await expect(panel).toContainText(
+    `Engin tæming er skráð síðan ${formatDay(addDays(today, -40), 'is')}. Líklega vantar tæmingar á skrá.`,
+  );
+  // To the same decimal as the readings on the page.
+  await expect(panel).toContainText('1.234,5 kg hafa bæst í ílátið');
+  await expect(panel).toContainText('Það tekur um 90,1 kg');
+  await expect(panel).not.toContainText('% fullt.');
+  await expect(panel).not.toContainText('Ílátið er líklega fullt');
+  await expect(page.getByText('Samtals 1.234,5 kg í 2 vigtunum')).toBeVisible();
 });
 
 test('a viewer sees the estimate and cannot change the automatic request', async ({

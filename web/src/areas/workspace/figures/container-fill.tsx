@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Fill } from '@tunna/contract/figures/fill';
 import type { Container } from '@tunna/contract/inventory/container';
-import { formatCount, formatDecimal, formatKilograms } from '@tunna/domain/numbers/numbers';
+import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
+import { isBeyondFull } from '@tunna/domain/requests/service-request';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { dayIn } from '@tunna/domain/time/days';
@@ -41,20 +42,23 @@ export function ContainerFill({ container: { id, status } }: Props) {
   );
 }
 
+/** With all decimals, as the readings on the same page. */
+const kilograms = (kg: string): string => `${formatDecimal(kg)}\u00a0kg`;
+
+/** Of an estimate, to a tenth. */
+const estimated = (kg: string): string => kilograms(Number(kg).toFixed(1));
+
 const badges = { weighed: 'success', rhythm: 'accent', none: 'neutral' } as const;
 
 function Estimate({ fill }: { readonly fill: Fill }) {
   const { t } = useTranslation('fill');
+  const level = useLevel(fill);
   const why = useWhy(fill);
   const when = useWhen(fill);
   return (
     <Stack gap={8}>
       {fill.percent !== undefined && (
-        <ProgressBar
-          label={<strong>{t('percent', { percent: formatCount(fill.percent) })}</strong>}
-          value={Math.min(fill.percent, 100)}
-          max={100}
-        />
+        <ProgressBar label={<strong>{level}</strong>} value={Math.min(fill.percent, 100)} max={100} />
       )}
       {when !== undefined && <p>{when}</p>}
       <p className={styles.why}>
@@ -70,10 +74,18 @@ function useDay(): (day: string | undefined) => string {
   return (day) => (day === undefined ? '' : formatDay(day, i18n.language as Language));
 }
 
+/** The estimated level, in words. A percentage that no container reaches shows that collections are missing in the record. */
+function useLevel({ percent = 0, reliability, fullBasis = 'volume' }: Fill): string {
+  const { t } = useTranslation('fill');
+  if (!isBeyondFull(percent)) return t('percent', { percent: formatCount(percent) });
+  return t(`beyond.${reliability === 'weighed' ? fullBasis : 'rhythm'}`);
+}
+
 /** The estimated time when it is full, in words; may be in the past. */
-function useWhen({ full, percent = 0 }: Fill): string | undefined {
+function useWhen({ full, percent = 0, reliability, lastEmptiedOn }: Fill): string | undefined {
   const { t } = useTranslation('fill');
   const day = useDay();
+  if (reliability === 'weighed' && isBeyondFull(percent)) return t('when.unrecorded', { day: day(lastEmptiedOn) });
   if (full === undefined) return percent >= 100 ? t('when.now') : undefined;
   const today = dayIn(new Date());
   const days = { from: day(full.from), until: day(full.until) };
@@ -91,7 +103,7 @@ function useWhy(fill: Fill): string {
     case 'none':
       return gap === undefined ? '' : t(`gap.${gap}`, words);
     case 'weighed':
-      return t(`why.weighed.${fullBasis}`, { ...words, kg: formatKilograms(kg), fullKg: formatKilograms(fullKg) });
+      return t(`why.weighed.${fullBasis}`, { ...words, kg: kilograms(kg), fullKg: estimated(fullKg) });
     case 'rhythm':
       return t('why.rhythm', { ...words, days: formatDecimal(String(usualDays)) });
   }

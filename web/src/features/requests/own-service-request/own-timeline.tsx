@@ -1,5 +1,6 @@
 import type { OwnEvent } from '@tunna/contract/requests/own-service-request';
 import { formatCount } from '@tunna/domain/numbers/numbers';
+import { isBeyondFull } from '@tunna/domain/requests/service-request';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Muted, Stack } from '@tunna/ui';
@@ -24,7 +25,11 @@ function Entry({ event }: { event: OwnEvent }) {
   const title = () => {
     if (kind === 'asked') return t(joined === true ? 'event.joined' : 'event.asked');
     if (kind === 'status_changed') return t(`event.${status}`);
-    if (kind === 'fill_reached') return t('event.fill_reached', { percent: formatCount(fillPercent ?? 0) });
+    if (kind === 'fill_reached') {
+      return t(isBeyondFull(fillPercent) ? 'event.fill_beyond' : 'event.fill_reached', {
+        percent: formatCount(fillPercent ?? 0),
+      });
+    }
     const day = plannedFor ?? pickUpDay;
     return t(`event.${kind}`, day === undefined ? {} : { day: formatDay(day, language) });
   };

@@ -1,5 +1,6 @@
 import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
+import { isBeyondFull } from '@tunna/domain/requests/service-request';
 import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { callUrl } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
@@ -20,7 +21,8 @@ export function ProviderTimeline({ link, request: { events, attachments } }: Pro
   const language = useLanguage();
   const titleOf = ({ kind, status, plannedFor, pickUpDay, fillPercent }: Event) => {
     if (kind === 'status_changed' && status !== undefined) return t(`event.${status}`);
-    if (kind === 'fill_reached') return t('event.fill_reached', { percent: fillPercent });
+    if (kind === 'fill_reached')
+      return t(isBeyondFull(fillPercent) ? 'event.fill_beyond' : 'event.fill_reached', { percent: fillPercent });
     const day = plannedFor ?? pickUpDay;
     return t(`event.${kind}`, day === undefined ? {} : { day: formatDay(day, language) });
   };

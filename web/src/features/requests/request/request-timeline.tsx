@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TimelineEntry } from '@tunna/contract/requests/service-request-workspace';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
+import { isBeyondFull } from '@tunna/domain/requests/service-request';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Detail, Row, Stack } from '@tunna/ui';
@@ -72,7 +73,9 @@ function useTitle({
       return t(`event.${kind}`, day === undefined ? {} : { day: formatDay(day, i18n.language as Language) });
     }
     case 'fill_reached':
-      return t('event.fill_reached', { percent: formatCount(fillPercent ?? 0) });
+      return t(isBeyondFull(fillPercent) ? 'event.fill_beyond' : 'event.fill_reached', {
+        percent: formatCount(fillPercent ?? 0),
+      });
     case 'message':
       return t(`message.${message?.kind}`);
     default:
