@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addToItem, all, type Edit, swap } from '../../server/test/files/invoice-edits.ts';
 import { type InvoiceSpec, invoiceXml, type LineSpec } from '../../server/test/files/invoice-files.ts';
 import { violations } from '../axe.ts';
+import { addInvoice } from '../invoices.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 
@@ -137,4 +138,37 @@ test('an accountant takes five invoices from files to done with at most 60 keys'
   expect(findings).toEqual([{ state: 'disputed' }]);
   await page.getByRole('link', { name: 'Lokið' }).click();
   await expect(page.getByText('5 reikningar', { exact: true })).toBeVisible();
+});
+
+test('an invoice states the unclassified lines, and the tasks with the lines that they are about', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const sent = { item: '10', name: 'Pappír, móttaka', unit: 'TNE' };
+  await addInvoice(database, tenant, 'R-8', [
+    { ...sent, net: '1000' },
+    { ...sent, net: '1100' },
+    { ...sent, net: '1200' },
+    { item: '11', name: 'Gler', unit: 'TNE' },
+  ]);
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  await page.goto(`${root}/invoices`);
+  await page
+    .getByRole('navigation', { name: 'Stig reikninga' })
+    .getByRole('link', { name: /Til samræmingar/ })
+    .click();
+  await expect(page.getByText('4 ósamræmdar línur')).toBeVisible();
+  await page.getByRole('link', { name: /R-8/ }).click();
+  await expect(page.getByRole('main').getByText('4 ósamræmdar línur', { exact: true })).toBeVisible();
+  const left = page.getByRole('status').filter({ hasText: 'eftir' });
+  await expect(left).toHaveText('4 atriði eftir, í 4 línum');
+  // What the three lines are is one task; where they are is another.
+  await page
+    .locator('[data-task]')
+    .first()
+    .getByRole('button', { name: /^Pappír 80 %/ })
+    .click();
+  await expect(left).toHaveText('3 atriði eftir, í 4 línum');
 });

@@ -2,7 +2,7 @@ import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import type { UnmappedLocation, UnmappedMaterial } from '@tunna/contract/invoices/normalization';
 import { expect, it } from 'vitest';
 import type { Offer } from '../../../../features/invoices/normalization/unmapped.ts';
-import { bestOffers, tasksOf } from './invoice-tasks.ts';
+import { bestOffers, linesOf, tasksOf } from './invoice-tasks.ts';
 
 const group = {
   ...{
@@ -86,4 +86,17 @@ it('tasks follow the lines of the invoice; acceptance and findings of the whole 
 
 it('the best suggestion of each line is accepted together; lines without one are left', () => {
   expect(bestOffers(tasks).map(({ choices }) => choices.locations[0]?.matchKey)).toEqual(['first', 'location']);
+});
+
+it('a line counts once, however many tasks are about it', () => {
+  const tasks = tasksOf({
+    needsAcceptance: true,
+    materials: [material('a', [1, 2, 5]), material('b', [3])],
+    locations: [location('c', [2, 3, 4])],
+    findings: [finding(1, 5), finding(2, 7), finding(3, undefined)],
+    offersOfMaterial: () => [],
+    offersOfLocation: () => [],
+  });
+  expect(tasks).toHaveLength(7);
+  expect([...linesOf(tasks)].sort()).toEqual([1, 2, 3, 4, 5, 7]);
 });

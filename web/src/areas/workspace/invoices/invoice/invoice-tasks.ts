@@ -28,6 +28,10 @@ export type Question = Extract<InvoiceTask, { kind: 'material' | 'location' }>;
 
 export const isQuestion = (task: InvoiceTask): task is Question => task.kind === 'material' || task.kind === 'location';
 
+/** The lines that some tasks are about: an answer may classify many of them. */
+export const linesOf = (tasks: readonly InvoiceTask[]): ReadonlySet<number> =>
+  new Set(tasks.flatMap((task) => (isQuestion(task) ? task.positions : (task.position ?? []))));
+
 interface Suggested {
   readonly positions: readonly number[];
   readonly matchKey: string;

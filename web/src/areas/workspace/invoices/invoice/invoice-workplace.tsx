@@ -14,7 +14,7 @@ import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { InvoiceLinesWork } from '../invoice-lines-work.tsx';
 import { toggleTask } from './invoice-task.tsx';
-import { isQuestion } from './invoice-tasks.ts';
+import { isQuestion, linesOf } from './invoice-tasks.ts';
 import { useInvoiceTasks } from './use-invoice-tasks.ts';
 import { type InvoiceWork, useInvoiceWork } from './use-invoice-work.ts';
 
@@ -90,10 +90,12 @@ function WorkBar({ work, onHelp }: { work: InvoiceWork; onHelp: () => void }) {
   const { t } = useTranslation('invoice-inbox');
   const { chooseBest, next, current } = work;
   const count = work.open.length;
+  const left = t('left', { count, shown: formatCount(count) });
+  const lines = linesOf(work.open).size;
   return (
     <div className={styles.bar}>
       <p role="status">
-        {count === 0 ? t('nothingLeft') : t('left', { count, shown: formatCount(count) })}
+        {count === 0 ? t('nothingLeft') : lines > 1 ? t('leftOfLines', { left, lines: formatCount(lines) }) : left}
         {work.selected.length > 0 &&
           ` · ${t('selected', { count: work.selected.length, shown: formatCount(work.selected.length) })}`}
       </p>
