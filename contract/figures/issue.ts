@@ -67,7 +67,9 @@ export const issue = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('possible_saving').describe('Containers that could be emptied less often or be smaller.'),
     containers: z.int().positive(),
-    amount: z.string().describe('Net saving per year, as a decimal string, as last calculated.'),
+    amount: z
+      .string()
+      .describe('Net saving per year, as last calculated: a decimal string, rounded to two significant digits.'),
     currency: z.string(),
     calculatedOn: z.iso.date(),
   }),

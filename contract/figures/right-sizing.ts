@@ -40,7 +40,13 @@ const row = z.object({
   fill: decimal.describe('Fill level at collection; 1 is full.'),
   days: decimal.describe('Days between two collections.'),
   suggestedDays: z.int().positive().optional().describe('Suggested days between two collections.'),
-  suggestedLiters: z.int().positive().optional().describe('Volume of the suggested container in litres.'),
+  suggestedLiters: z
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'Volume of the suggested container in litres: a standard size, or one in use. Absent if none is large enough.',
+    ),
   replay: z
     .object({
       emptyings: count,

@@ -7,6 +7,7 @@ import {
   formatKilograms,
   formatMoney,
   formatNumber,
+  formatRoughMoney,
   formatShare,
   formatShownWeight,
   formatTonnes,
@@ -54,6 +55,19 @@ test('formats money exactly', () => {
   expect(formatMoney('1499.5', 'ISK')).toBe('1.500\u00a0kr.');
   expect(formatMoney('12.5', 'EUR')).toBe('12,50\u00a0EUR');
   expect(formatMoney('9007199254740993.01', 'EUR')).toBe('9.007.199.254.740.993,01\u00a0EUR');
+});
+
+test('formats calculated amounts to some digits', () => {
+  const rough = (amount: string, digits = 2) => formatRoughMoney(amount, 'ISK', digits);
+  expect(['248676', '41000', '99500', '7', '0'].map((amount) => rough(amount))).toEqual([
+    '250.000\u00a0kr.',
+    '41.000\u00a0kr.',
+    '100.000\u00a0kr.',
+    '7\u00a0kr.',
+    '0\u00a0kr.',
+  ]);
+  expect(rough('124338', 3)).toBe('124.000\u00a0kr.');
+  expect(formatRoughMoney('263.32', 'EUR', 2)).toBe('260,00\u00a0EUR');
 });
 
 test('formats counts without decimals', () => {

@@ -53,6 +53,13 @@ export function moneyParts(amount: string, currency: string): readonly [number: 
 /** `14.900 kr.`, `12,50 EUR`. */
 export const formatMoney = (amount: string, currency: string): string => moneyParts(amount, currency).join(gap);
 
+/** A calculated amount to some significant digits, because more would claim to be exact: `250000` of `248676`. */
+export const roughAmount = (amount: string, digits: number): string =>
+  String(Number(Number(amount).toPrecision(digits)));
+
+export const formatRoughMoney = (amount: string, currency: string, digits: number): string =>
+  formatMoney(roughAmount(amount, digits), currency);
+
 /** Kilograms as a figure: `12,5 kg`, `1.234 kg`. */
 export const formatKilograms = (kilograms: string): string => `${formatNumber(Number(kilograms))}${gap}kg`;
 

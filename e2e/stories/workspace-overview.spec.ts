@@ -213,7 +213,7 @@ test('the briefing fits one and a half screens of a phone, and nothing of it mov
   await page.goto(root);
   const rows = page.getByRole('heading', { name: 'Gera í dag' }).locator('xpath=ancestor::section[1]');
   await expect(rows.getByRole('listitem')).toContainText([
-    '272.729 kr. á ári',
+    '270.000 kr. á ári',
     'Vogartölva',
     'án staðsetningar',
     '500 kr.',

@@ -58,8 +58,25 @@ describe('the size of a container', () => {
     expect(holding('9.6', fortnightly)).toMatchObject({ sizing: 'fits' });
     // The smallest standard size is the one in use.
     expect(holding('1.8', { ...fortnightly, volumeLiters: 60 })).toMatchObject({ sizing: 'fits', fill: '0.3' });
-    // Only wheelie bins have standard sizes.
-    expect(holding('9', { ...fortnightly, kind: 'skip' })?.suggestedLiters).toBe(113);
+  });
+
+  it('suggests sizes that are sold or in use, never one between them', () => {
+    const fortnightly = { isFood: true, emptyings: 26 };
+    expect(holding('120', { ...fortnightly, kind: 'skip', volumeLiters: 10000 })?.suggestedLiters).toBe(3000);
+    // Cages have no standard size.
+    const cage = { ...fortnightly, kind: 'cage', volumeLiters: 1000 };
+    expect(holding('30', cage)).toMatchObject({ sizing: 'fits' });
+    expect(holding('30', { ...cage, sizesInUse: [1000, 300, 500] })).toMatchObject({
+      sizing: 'smallerContainer',
+      suggestedLiters: 500,
+    });
+    expect(holding('110', { ...cage, sizesInUse: [1000, 1700, 1500] })?.suggestedLiters).toBe(1500);
+    // A wheelie bin for 1.616 litres does not exist.
+    expect(holding('129.2', { volumeLiters: 1100 })).toEqual({ sizing: 'overfull', fill: '1.1745', days: '7' });
+    expect(holding('810', { kind: 'skip', volumeLiters: 8000 })?.suggestedLiters).toBe(12000);
+    expect(holding('810', { kind: 'skip', volumeLiters: 8000, sizesInUse: [8000, 10500] })?.suggestedLiters).toBe(
+      10500,
+    );
   });
 
   it('is overfull, with the right size and without a saving', () => {

@@ -28,14 +28,23 @@ const maxUnsafeShare = 0.05;
 const safeFill = new Decimal('0.8');
 const confirmedSafeFill = new Decimal('0.9');
 
-/** Litres of standard wheelie bins (EN 840). Other kinds have any size. */
-const wheelieBins = [60, 80, 120, 140, 180, 240, 360, 660, 770, 1100] as const;
+/** Litres of skips that lorries carry: usual sizes of DIN 30720 (lifted by a chain) and DIN 30722 (pulled by a hook). */
+const skips: readonly number[] = [3000, 5000, 7000, 8000, 10000, 12000, 15000, 20000, 25000, 30000, 35000, 40000];
+
+/** Litres of what is sold, by kind: of wheelie bins those of EN 840. Other kinds have no standard. */
+const standardSizes: ReadonlyMap<string, readonly number[]> = new Map([
+  ['wheelie_bin', [60, 80, 120, 140, 180, 240, 360, 660, 770, 1100]],
+  ['skip', skips],
+  ['compactor', skips],
+]);
 
 const yearDays = new Decimal(365);
 
 export interface SizedContainer {
   readonly kind: string;
   readonly volumeLiters?: number | undefined;
+  /** Litres of the organization's containers of this kind, which their providers have: with the standard sizes, those that are suggested. */
+  readonly sizesInUse?: readonly number[] | undefined;
   readonly isFood: boolean;
   readonly emptyings: number;
   /** Within the period in which the container was in use. */
@@ -69,7 +78,7 @@ export interface SizingVerdict {
   readonly days: DecimalText;
   /** Between two collections, as suggested. */
   readonly suggestedDays?: number;
-  /** Litres of the suggested container. */
+  /** Litres of the suggested container. Absent for an overfull one if no container of its kind is large enough. */
   readonly suggestedLiters?: number;
   /** What the suggestion would have done with the waste of the period. */
   readonly replay?: SizingReplay;
@@ -86,11 +95,11 @@ export interface SizingReplay {
   readonly fullest: DecimalText;
 }
 
-/** The smallest standard container in which the waste reaches at most the target fill. */
-function litersFor(kind: string, waste: Decimal): number {
+/** Available sizes in litres in which the waste reaches at most the target fill, the smallest first. */
+function sizesFor({ kind, sizesInUse = [] }: SizedContainer, waste: Decimal): number[] {
   const needed = waste.div(targetFill);
-  const bin = kind === 'wheelie_bin' ? wheelieBins.find((liters) => needed.lte(liters)) : undefined;
-  return bin ?? needed.ceil().toNumber();
+  const available = new Set([...(standardSizes.get(kind) ?? []), ...sizesInUse]);
+  return [...available].filter((liters) => needed.lte(liters)).sort((one, other) => one - other);
 }
 
 /** What a verdict needs, or the first gap in the data of a container. */
@@ -146,10 +155,9 @@ function longerInterval(weight: CollectionWeight, from: Decimal, limit: number, 
 
 /** The smallest container, smaller than the present one, that would have been safe. */
 function smallerVolume(container: SizedContainer, weight: CollectionWeight, days: Decimal, kgPerLiter: Decimal) {
-  const { kind, volumeLiters = 0 } = container;
+  const { volumeLiters = 0 } = container;
   const interval = Math.max(1, days.toDecimalPlaces(0).toNumber());
-  const smallest = litersFor(kind, weight.kgPerEmptying.div(kgPerLiter));
-  const sizes = kind === 'wheelie_bin' ? wheelieBins.filter((liters) => liters >= smallest) : [smallest];
+  const sizes = sizesFor(container, weight.kgPerEmptying.div(kgPerLiter));
   for (const liters of sizes.filter((one) => one < volumeLiters)) {
     const replay = replayed(weight, interval, kgPerLiter.times(liters));
     if (replay !== undefined) return { liters, replay };
@@ -159,7 +167,7 @@ function smallerVolume(container: SizedContainer, weight: CollectionWeight, days
 
 /** Whether a container is emptied too often, too large, too full, or right; undefined if data is missing. */
 export function sizingOf(container: SizedContainer): SizingVerdict | undefined {
-  const { kind, isFood, emptyings, costPerEmptying, currency } = container;
+  const { isFood, emptyings, costPerEmptying, currency } = container;
   const measures = measuresOf(container);
   if (typeof measures === 'string') return undefined;
   const { volumeLiters, weight, kgPerLiter } = measures;
@@ -168,7 +176,8 @@ export function sizingOf(container: SizedContainer): SizingVerdict | undefined {
   const days = new Decimal(container.days).div(emptyings);
   const amounts = { fill: amountText(roundHalfUp(fill, 4)), days: amountText(roundHalfUp(days, 1)) };
   if (fill.gt(1)) {
-    return { sizing: 'overfull', ...amounts, suggestedLiters: litersFor(kind, waste) };
+    const [suggestedLiters] = sizesFor(container, waste);
+    return { sizing: 'overfull', ...amounts, ...(suggestedLiters === undefined ? {} : { suggestedLiters }) };
   }
   const limit = Decimal.min(days.times(targetFill).div(fill), isFood ? longestWait.food : longestWait.other);
   const capacityKg = kgPerLiter.times(volumeLiters);

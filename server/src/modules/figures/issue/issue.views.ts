@@ -1,4 +1,5 @@
 import type { Issue } from '@tunna/contract/figures/issue';
+import { roughAmount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import type { SavingRow } from '../right-sizing/right-sizing-saving.service.ts';
 import type { FindingsRow, SilentDeviceRow, SilentStreamRow, WaitingLinesRow } from './issue.queries.ts';
@@ -44,7 +45,7 @@ export const savingIssueView = (saving: SavingRow | undefined): Issue[] =>
         {
           kind: 'possible_saving',
           containers: saving.containers,
-          amount: saving.amount,
+          amount: roughAmount(saving.amount, 2),
           currency: saving.currency,
           calculatedOn: saving.calculated_on,
         },

@@ -97,6 +97,7 @@ export class SizingEvidence {
   readonly #found: Found;
   readonly #weights: ReadonlyMap<number, CollectionWeight>;
   readonly #prices: ReadonlyMap<number, readonly AgreedPrice[]>;
+  readonly #sizes: ReadonlyMap<string, readonly number[]>;
   readonly #ofContainer = new Map<number, Invoiced>();
   readonly #ofStream = new Map<string, Invoiced>();
   readonly #ofPlace = new Map<string, Invoiced>();
@@ -107,6 +108,12 @@ export class SizingEvidence {
     this.#found = found;
     this.#weights = weightsOf(found);
     this.#prices = prices;
+    this.#sizes = new Map(
+      [...Map.groupBy(found.containers, ({ kind }) => kind)].map(([kind, rows]) => [
+        kind,
+        [...new Set(rows.flatMap(({ volume_liters: liters }) => liters ?? []))],
+      ]),
+    );
     for (const row of found.invoiced) {
       if (row.container_id !== null) add(this.#ofContainer, row.container_id, row);
       else if (row.location_id !== null) {
@@ -114,6 +121,11 @@ export class SizingEvidence {
         add(this.#ofPlace, row.location_id, row);
       }
     }
+  }
+
+  /** Litres of the containers of the same kind. */
+  sizesInUse({ kind }: ContainerRow): readonly number[] {
+    return this.#sizes.get(kind) ?? [];
   }
 
   emptyings({ id }: ContainerRow): number {

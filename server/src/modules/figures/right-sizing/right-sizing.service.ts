@@ -48,6 +48,7 @@ function judged(row: ContainerRow, evidence: SizingEvidence, from: string, befor
   const container = {
     kind: row.kind,
     volumeLiters: row.volume_liters ?? undefined,
+    sizesInUse: evidence.sizesInUse(row),
     isFood: row.category_code === 'food',
     emptyings: evidence.emptyings(row),
     days: daysBetween(row.since > from ? row.since : from, before),

@@ -211,6 +211,19 @@ describe('the right size of containers', () => {
     expect((await other.get(`/right-sizing?${quarter}`)).body).toMatchObject({ rows: [], gaps: [] });
   });
 
+  it('suggests a size that the organization has of the same kind', async () => {
+    const id = await createBin(240);
+    const larger = await createBin(500);
+    await createBin(900);
+    await test.db.asOwner(`update container set kind = 'cage' where id = any($1)`, [[id, larger]]);
+    await densityInDatabase('0.1');
+    await emptied(id, 10);
+    await invoice([paper('300', { containerId: id }), driven('10', '10000')]);
+    expect(rowOf(await read(), id)).toMatchObject({ sizing: 'overfull', suggestedLiters: 500 });
+    await test.db.asOwner(`update container set kind = 'box' where id = $1`, [larger]);
+    expect(rowOf(await read(), id)).not.toHaveProperty('suggestedLiters');
+  });
+
   it('uses the agreed price where no collection was invoiced', async () => {
     const id = await createBin(240);
     await densityInDatabase('0.1');

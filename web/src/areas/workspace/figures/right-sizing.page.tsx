@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RightSizing } from '@tunna/contract/figures/right-sizing';
 import { longestSizing } from '@tunna/contract/figures/right-sizing-values';
-import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
+import { formatCount, formatRoughMoney } from '@tunna/domain/numbers/numbers';
 import { daysOf } from '@tunna/domain/time/months';
 import { EmptyState, Muted, Notice, PageHeading, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
@@ -88,6 +88,7 @@ function Sizes({ period }: { readonly period: ChosenPeriod }) {
 function Found({ found }: { readonly found: RightSizing }) {
   const { t } = useTranslation('right-sizing');
   const { rows, total, bySizing, savingPerYear, currency, gaps } = found;
+  const unknown = gaps.reduce((sum, { containers }) => sum + containers, 0);
   if (total === 0) {
     return (
       <>
@@ -99,7 +100,22 @@ function Found({ found }: { readonly found: RightSizing }) {
   return (
     <>
       <Stack gap={4} className={sizes.headline}>
-        <h2>{savingPerYear === '0' ? t('noSaving') : t('saving', { amount: formatMoney(savingPerYear, currency) })}</h2>
+        <h2>
+          {savingPerYear === '0'
+            ? t('noSaving')
+            : t('saving', { amount: formatRoughMoney(savingPerYear, currency, 2) })}
+        </h2>
+        {unknown > 0 && (
+          <p>
+            <strong>
+              {t('coverage', {
+                known: formatCount(total),
+                all: formatCount(total + unknown),
+                unknown: formatCount(unknown),
+              })}
+            </strong>
+          </p>
+        )}
         <p>
           {t('counts', {
             fewer: formatCount(bySizing.fewerEmptyings),

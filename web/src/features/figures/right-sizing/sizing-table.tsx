@@ -1,5 +1,5 @@
 import type { RightSizing, SizedRow } from '@tunna/contract/figures/right-sizing';
-import { formatCount, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
+import { formatCount, formatMoney, formatNumber, formatRoughMoney, formatShare } from '@tunna/domain/numbers/numbers';
 import { Badge, DataTable, Muted, Notice, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/text/translation.tsx';
@@ -34,6 +34,8 @@ function Why({ row }: { readonly row: SizedRow }) {
     liters: formatCount(row.suggestedLiters ?? 0),
   };
   const { sizing, replay } = row;
+  // No container of its kind is larger.
+  if (sizing === 'overfull' && row.suggestedLiters === undefined) return t('why.overfullLargest', words);
   if (replay === undefined || (sizing !== 'fewerEmptyings' && sizing !== 'smallerContainer')) {
     return t(`why.${sizing}`, words);
   }
@@ -93,7 +95,8 @@ export function SizingTable({ rows, currency }: Pick<RightSizing, 'rows' | 'curr
           key: 'yearly',
           title: t('yearly'),
           align: 'end',
-          cell: ({ savingPerYear }) => (savingPerYear === undefined ? '–' : money(savingPerYear)),
+          cell: ({ savingPerYear }) =>
+            savingPerYear === undefined ? '–' : formatRoughMoney(savingPerYear, currency, 3),
         },
       ]}
     />
