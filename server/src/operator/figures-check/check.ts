@@ -14,7 +14,7 @@ import {
   findRawMonths,
   findRecalculated,
 } from './raw-figures.queries.ts';
-import { findStoredLists, findRecalculatedLists } from './raw-list-sums.queries.ts';
+import { findRecalculatedLists, findStoredLists } from './raw-list-sums.queries.ts';
 
 const sources = ['invoice', 'reading'] as const;
 
