@@ -86,7 +86,12 @@ export const finiteNumber = (min: number, max: number) =>
   close(z.number('wrong_type').min(min, 'too_small').max(max, 'too_large'));
 
 /** Decimal text in a request: optional sign, digits, at most one point; at most twenty digits before and after it. */
-export const decimalText = close(z.string('required').refine(isDecimalText, 'wrong_type'));
+export const decimalText = close(
+  z
+    .string('required')
+    .refine((text) => text.trim() !== '', 'required')
+    .refine(isDecimalText, 'wrong_type'),
+);
 
 /** A calendar month from 2000 to 2199. */
 export const month = close(

@@ -6,6 +6,7 @@ import { canRetry, isTriesUsed, refusalText } from '../../features/people/sign-i
 import { call } from '../../lib/api/client.ts';
 import { settleConfirmation } from '../../lib/confirmation.ts';
 import { useTranslation } from '../../lib/text/translation.tsx';
+import { useFirstError } from '../../shared/form/use-first-error.ts';
 import styles from './confirmation.module.css';
 
 /** In Icelandic for every page language, as at the sign-in. */
@@ -113,19 +114,20 @@ function SecondFactor() {
   const { t: ofSignIn } = useTranslation('sign-in');
   const check = useConfirm();
   const [code, setCode] = useState('');
-  const [isShort, setShort] = useState(false);
+  const [tooShort, setTooShort] = useState<{ readonly code: string }>();
+  const element = useFirstError(tooShort ?? check.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A parent form in the component tree must not be submitted with it.
     event.stopPropagation();
     const typed = code.trim();
-    setShort(typed.length < 6);
+    setTooShort(typed.length < 6 ? { code: typed } : undefined);
     if (typed.length >= 6 && !check.isPending) check.mutate({ code: typed });
   };
   const wrong = canRetry(check.error) ? ofSignIn('error.wrongCode') : undefined;
   const failure = check.error !== null && wrong === undefined;
   return (
-    <Stack as="form" onSubmit={submit} noValidate>
+    <Stack as="form" ref={element} onSubmit={submit} noValidate>
       {failure && <Notice level="error">{refusalText(ofSignIn, check.error, ofSignIn('error.somethingWrong'))}</Notice>}
       <TextField
         label={ofSignIn('secondFactor.code')}
@@ -137,7 +139,7 @@ function SecondFactor() {
         maxLength={40}
         value={code}
         onChange={(event) => setCode(event.target.value)}
-        error={isShort ? ofSignIn('secondFactor.tooShort') : wrong}
+        error={tooShort !== undefined ? ofSignIn('secondFactor.tooShort') : wrong}
       />
       <Button type="submit" loading={check.isPending || check.isSuccess}>
         {t('confirm')}

@@ -8,6 +8,7 @@ import { logError } from '../../lib/client-events.ts';
 import { useTranslation } from '../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../form/form-problems.ts';
 import { useProblemTexts } from '../form/problem-text.ts';
+import { useFirstError } from '../form/use-first-error.ts';
 import styles from './bulk-edit.module.css';
 import { type BulkKind, changesIn } from './bulk-kind.ts';
 import { BulkPreview } from './bulk-preview.tsx';
@@ -99,6 +100,8 @@ function BulkForm<
   const refresh = useRefresh(kind.shownBy);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [refusals, setRefusals] = useState(0);
+  const element = useFirstError(refusals);
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
   const [shown, setShown] = useState<EditedRows<Row, Undo>>();
@@ -107,6 +110,7 @@ function BulkForm<
   /** Shows the rejected fields. @returns whether there are none */
   const accept = (rejected: ReturnType<typeof refusedFields>): boolean => {
     setProblems(problemTexts(rejected));
+    setRefusals((count) => count + 1);
     return rejected.length === 0;
   };
   async function send(work: () => Promise<void>) {
@@ -162,7 +166,7 @@ function BulkForm<
   // A rejected value of a field that the form lacks, such as an address of a provider.
   const other = Object.entries(problems).find(([name]) => fields.every((field) => field.name !== name))?.[1];
   return (
-    <Stack as="form" onSubmit={onPreview} noValidate>
+    <Stack as="form" ref={element} onSubmit={onPreview} noValidate>
       {(failure ?? other) !== undefined && <Notice level="error">{failure ?? other}</Notice>}
       <Muted>{t('text')}</Muted>
       <div className={styles.fields}>

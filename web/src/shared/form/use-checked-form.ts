@@ -15,7 +15,7 @@ interface SentCall {
 export interface CheckedForm<Values extends FieldValues> {
   readonly form: Form<Values>;
   /** The ref of the form element: a rejected form moves the focus to its first error. */
-  readonly element: ReturnType<typeof useFirstError>;
+  readonly element: ReturnType<typeof useFirstError<HTMLFormElement>>;
   readonly problemOf: (name: FieldPath<Values>) => string | undefined;
   /** The props of an input. */
   readonly field: <Name extends FieldPath<Values>>(

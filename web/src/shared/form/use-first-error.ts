@@ -2,13 +2,14 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Moves the focus to the first field with an error, in the order of the page.
- * @param refusals the number of times that the form was rejected
- * @returns the ref of the form
+ * @param refusal another value each time that the form was rejected, such as its errors or their count
+ * @returns the ref of the form, or of another element around its fields
  */
-export function useFirstError(refusals: number): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
+export function useFirstError<Place extends HTMLElement = HTMLFormElement>(refusal: unknown): RefObject<Place | null> {
+  const place = useRef<Place>(null);
+  const begun = useRef(refusal);
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
-  return form;
+    if (refusal !== begun.current) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusal]);
+  return place;
 }

@@ -15,6 +15,7 @@ import { useGoalWords } from '../../../features/figures/figure/use-goal-words.ts
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { conflictOf, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { MonthField } from '../../../shared/time/month-field.tsx';
@@ -163,6 +164,7 @@ function GoalForm({ departmentId, edited, onDone }: FormProps) {
   const problemTexts = useProblemTexts();
   const refuse = (fields: readonly FieldError[]) =>
     setProblems(problemTexts(fields.map((field) => ({ ...field, isShare: typed.kind === 'sorting_rate' }))));
+  const element = useFirstError(problems);
   const { isSending, handleSubmit } = useOneSubmit();
   const submit = async () => {
     const { kind, validFrom, validUntil } = typed;
@@ -185,7 +187,7 @@ function GoalForm({ departmentId, edited, onDone }: FormProps) {
   };
   const monthProblem = problems.validFrom ?? problems.validUntil;
   return (
-    <Row as="form" align="end" screenOnly onSubmit={handleSubmit(submit)} noValidate>
+    <Row as="form" ref={element} align="end" screenOnly onSubmit={handleSubmit(submit)} noValidate>
       <SelectList
         label={t('goal.kind')}
         className={styles.filter}

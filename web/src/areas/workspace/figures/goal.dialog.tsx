@@ -12,6 +12,7 @@ import { useDeleteGoal, useSaveGoal } from '../../../features/figures/organizati
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { conflictOf, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { useProblemText } from '../../../shared/form/problem-text.ts';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 
@@ -37,10 +38,11 @@ export function GoalDialog({ year, edited, taken, onDone }: GoalDialogProps) {
   const free = organizationGoalKinds.filter((kind) => !taken.includes(kind));
   const [kind, setKind] = useState<OrganizationGoalKind>(edited?.kind ?? free[0] ?? 'sorting_rate');
   const [target, setTarget] = useState(edited === undefined ? '' : typedTarget(edited));
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ readonly text: string }>();
+  const element = useFirstError(problem);
   const problemText = useProblemText();
   const refuse = ([first]: readonly FieldError[]) =>
-    setProblem(first === undefined ? undefined : problemText({ ...first, isShare: kind === 'sorting_rate' }));
+    setProblem(first && { text: problemText({ ...first, isShare: kind === 'sorting_rate' }) });
   const done = (title: string) => {
     toasts.show({ level: 'success', title });
     onDone();
@@ -80,7 +82,7 @@ export function GoalDialog({ year, edited, taken, onDone }: GoalDialogProps) {
       title={t('title', { year })}
       closeLabel={t('workspace:close')}
     >
-      <Stack as="form" onSubmit={handleSubmit(submit)} noValidate>
+      <Stack as="form" ref={element} onSubmit={handleSubmit(submit)} noValidate>
         <SelectList
           label={t('kind')}
           value={kind}
@@ -91,7 +93,7 @@ export function GoalDialog({ year, edited, taken, onDone }: GoalDialogProps) {
           label={t(`target.${kind}`)}
           inputMode="decimal"
           value={target}
-          error={problem}
+          error={problem?.text}
           onChange={({ target: input }) => setTarget(input.value)}
         />
         <Row>

@@ -17,6 +17,7 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
@@ -143,6 +144,7 @@ function ReadingForm({ containerId, locationId }: FormProps) {
   const change = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }));
   const problemTexts = useProblemTexts();
   const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
+  const element = useFirstError(problems);
   const { isSending, handleSubmit } = useOneSubmit();
   const submit = async () => {
     const kg = typed.kg.trim() === '' ? undefined : (readDecimal(typed.kg) ?? typed.kg);
@@ -167,7 +169,7 @@ function ReadingForm({ containerId, locationId }: FormProps) {
     }
   };
   return (
-    <Row as="form" align="end" screenOnly onSubmit={handleSubmit(submit)} noValidate>
+    <Row as="form" ref={element} align="end" screenOnly onSubmit={handleSubmit(submit)} noValidate>
       <TextField
         label={t('kg')}
         hint={t('kgHint')}

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { CallError, call, callQuery } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields } from '../../../shared/form/form-problems.ts';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import styles from './admin-metrics.module.css';
 
 /** Assigns a plan to one organization, which its owners may not choose by themselves. */
@@ -18,6 +19,7 @@ export function PlanAssignment() {
     mutationFn: (body: { orgSlug: string; planId: string }) => call('assignPlan', { body }),
     onSuccess: () => setOrgSlug(''),
   });
+  const element = useFirstError(assign.error);
   const nameOf = (id: string): string => plans.find((plan) => plan.id === id)?.names[i18n.language as Language] ?? id;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -27,7 +29,7 @@ export function PlanAssignment() {
   const code = assign.error instanceof CallError ? assign.error.body.code : 'other';
   return (
     <Panel title={t('plan.title')}>
-      <Stack as="form" gap={24} className={styles.metrics} onSubmit={submit} noValidate>
+      <Stack as="form" ref={element} gap={24} className={styles.metrics} onSubmit={submit} noValidate>
         <TextField
           label={t('plan.orgSlug')}
           hint={t('plan.orgSlugHint')}

@@ -6,6 +6,7 @@ import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { TreatmentSelect } from '../../inventory/shared/treatment-select.tsx';
 import styles from './emission-factor.module.css';
 import type { FactorBody } from './emission-factor.queries.ts';
@@ -52,6 +53,7 @@ function useSubmit({ send, onDone }: Pick<Props, 'send' | 'onDone'>) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const element = useFirstError(problems);
   const problemTexts = useProblemTexts();
   const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
   const submit = async (values: FactorValues) => {
@@ -72,14 +74,14 @@ function useSubmit({ send, onDone }: Pick<Props, 'send' | 'onDone'>) {
       setSending(false);
     }
   };
-  return { problems, failure, isSending, submit };
+  return { element, problems, failure, isSending, submit };
 }
 
 /** The form of an organization's own factor, which replaces the default one. */
 export function FactorForm({ streams, categories, start, send, onDone }: Props) {
   const { t } = useTranslation('emission-factor');
   const [values, setValues] = useState(start);
-  const { problems, failure, isSending, submit } = useSubmit({ send, onDone });
+  const { element, problems, failure, isSending, submit } = useSubmit({ send, onDone });
   const change = (more: Partial<FactorValues>) => setValues((before) => ({ ...before, ...more }));
   const text = (name: 'figure' | 'year' | 'validFromYear' | 'source', field: string = name) => ({
     label: t(`field.${name}`),
@@ -93,7 +95,7 @@ export function FactorForm({ streams, categories, start, send, onDone }: Props) 
   };
   const [name, options] = values.isOfStream ? (['stream', streams] as const) : (['category', categories] as const);
   return (
-    <Stack as="form" onSubmit={onSubmit} noValidate>
+    <Stack as="form" ref={element} onSubmit={onSubmit} noValidate>
       {failure !== undefined && (
         <Notice level="error">{t(`workspace:error.${failure}`, { defaultValue: t('workspace:error.other') })}</Notice>
       )}

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { MultipleChoice } from '../../../shared/form/multiple-choice.tsx';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
 import { type ChosenPeriod, presentMonth } from '../../../shared/time/use-period.ts';
@@ -89,6 +90,7 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const problemTexts = useProblemTexts();
   const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
+  const element = useFirstError(problems);
   const { isSending, handleSubmit } = useOneSubmit();
   const submit = async () => {
     const found = await schemaProblems(schema, form.body);
@@ -115,7 +117,7 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
     />
   );
   return (
-    <Stack as="form" gap={12} className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+    <Stack as="form" ref={element} gap={12} className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
       {generate.isError && (
         <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
       )}

@@ -5,6 +5,7 @@ import { Button, Icon, Modal, Muted, Notice, Stack, TextField } from '@tunna/ui'
 import { type FormEvent, useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -45,12 +46,13 @@ function NewLink({ orgId, reportId }: Props) {
   const create = useCreateReportLink(orgId, reportId);
   const [name, setName] = useState('');
   const [expiresOn, setExpiresOn] = useState('');
-  const [isPast, setPast] = useState(false);
+  const [pastTries, setPastTries] = useState(0);
+  const element = useFirstError(pastTries);
   const [message, setMessage] = useState('');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const isPast = expiresOn !== '' && expiresOn < new Date().toISOString().slice(0, 10);
-    setPast(isPast);
+    setPastTries((count) => (isPast ? count + 1 : 0));
     if (isPast) return;
     const body = { name: name.trim(), ...(expiresOn === '' ? {} : { expiresOn }) };
     create.mutate(body, {
@@ -63,7 +65,7 @@ function NewLink({ orgId, reportId }: Props) {
   const code = create.error instanceof CallError ? create.error.body.code : 'internal';
   return (
     <>
-      <Stack as="form" gap={12} className={styles.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" ref={element} gap={12} className={styles.form} onSubmit={onSubmit} noValidate>
         <TextField
           label={t('linkFor')}
           hint={t('linkForHint')}
@@ -75,7 +77,7 @@ function NewLink({ orgId, reportId }: Props) {
           label={t('linkUntil')}
           hint={t('linkUntilHint')}
           value={expiresOn}
-          error={isPast ? t('linkUntilPassed') : undefined}
+          error={pastTries > 0 ? t('linkUntilPassed') : undefined}
           onValueChange={setExpiresOn}
         />
         <Button type="submit" size="small" loading={create.isPending}>

@@ -10,6 +10,7 @@ import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
 import { RecordSelect } from '../../../shared/form/record-select.tsx';
 import { providerRecords } from '../../../shared/form/records.ts';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { MonthField } from '../../../shared/time/month-field.tsx';
@@ -42,6 +43,7 @@ function useSubmit(orgId: number, onDone: () => void) {
   const confirm = useConfirmTreatment(orgId);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
+  const element = useFirstError(problems);
   const { isSending, submitOnce } = useOneSubmit();
   const problemTexts = useProblemTexts();
   const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
@@ -61,7 +63,7 @@ function useSubmit(orgId: number, onDone: () => void) {
       if (fields.length === 0) setFailure(error instanceof CallError ? error.body.code : 'internal');
     }
   };
-  return { problems, failure, isSending, submit: (values: Values) => submitOnce(() => submit(values)) };
+  return { element, problems, failure, isSending, submit: (values: Values) => submitOnce(() => submit(values)) };
 }
 
 /** A button that opens the form of a confirmation. */
@@ -83,7 +85,7 @@ function ConfirmationForm({ orgId, onDone }: { readonly orgId: number; readonly 
     ...{ stream: '', provider: '', treatment: '', evidence: 'document', note: '' },
     ...{ dated: today, validFrom: today.slice(0, 7) },
   });
-  const { problems, failure, isSending, submit } = useSubmit(orgId, onDone);
+  const { element, problems, failure, isSending, submit } = useSubmit(orgId, onDone);
   const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }));
   const streams = useQuery(callQuery('listWasteStreams', { params: { orgId } })).data?.wasteStreams ?? [];
   const onSubmit = (event: FormEvent) => {
@@ -91,7 +93,7 @@ function ConfirmationForm({ orgId, onDone }: { readonly orgId: number; readonly 
     void submit(values);
   };
   return (
-    <Stack as="form" onSubmit={onSubmit} noValidate>
+    <Stack as="form" ref={element} onSubmit={onSubmit} noValidate>
       {failure !== undefined && (
         <Notice level="error">{t(`workspace:error.${failure}`, { defaultValue: t('workspace:error.other') })}</Notice>
       )}

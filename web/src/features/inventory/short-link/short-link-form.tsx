@@ -1,9 +1,11 @@
+import type { FieldError } from '@tunna/contract/errors';
 import type { ShortLink } from '@tunna/contract/inventory/short-link';
 import { Button, Notice, Stack, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import styles from './short-link.module.css';
 import { useCreateShortLink } from './short-link.queries.ts';
@@ -15,25 +17,27 @@ const schema = async () =>
 export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link: ShortLink) => void }) {
   const { t } = useTranslation('short-link');
   const [target, setTarget] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [refusal, setRefusal] = useState<FieldError>();
+  const element = useFirstError(refusal);
+  const problem = refusal?.problem;
   const create = useCreateShortLink(orgId);
   const { isSending, handleSubmit } = useOneSubmit();
   const submit = async () => {
-    const [{ problem: refused } = {}] = await schemaProblems(schema, { orgId, target });
-    setProblem(refused);
+    const [refused] = await schemaProblems(schema, { orgId, target });
+    setRefusal(refused);
     if (refused !== undefined) return;
     try {
       const link = await create.mutateAsync(target);
       setTarget('');
       onMade(link);
     } catch (error) {
-      setProblem(refusedFields(error)[0]?.problem);
+      setRefusal(refusedFields(error)[0]);
     }
   };
   const problemText = (found: string) => (found === 'unknown_value' ? t('elsewhere') : t(`field-problem:${found}`));
   const code = create.error instanceof CallError ? create.error.body.code : 'internal';
   return (
-    <Stack as="form" className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+    <Stack as="form" ref={element} className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
       <TextField
         label={t('target')}
         hint={t('targetHint')}

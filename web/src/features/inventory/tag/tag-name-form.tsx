@@ -5,6 +5,7 @@ import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { type LateSchema, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import styles from './tag.module.css';
 
 interface Props {
@@ -32,6 +33,7 @@ export function TagNameForm(props: Props) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const element = useFirstError(problems);
   const inWords = useProblemTexts();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -56,6 +58,7 @@ export function TagNameForm(props: Props) {
   return (
     <Stack
       as="form"
+      ref={element}
       className={inline ? styles.inline : undefined}
       onSubmit={(event: FormEvent) => void submit(event)}
       noValidate

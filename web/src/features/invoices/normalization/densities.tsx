@@ -21,6 +21,7 @@ import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { ListExport } from '../../../shared/list/list-export.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
@@ -53,6 +54,7 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
   const change = (more: Partial<typeof empty>) => setValues((before) => ({ ...before, ...more }));
   const problemTexts = useProblemTexts();
   const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
+  const element = useFirstError(problems);
   const { isSending, handleSubmit } = useOneSubmit();
   const submit = async () => {
     const body = {
@@ -77,7 +79,7 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
     }
   };
   return (
-    <form className={styles.densities} onSubmit={handleSubmit(submit)} noValidate>
+    <form ref={element} className={styles.densities} onSubmit={handleSubmit(submit)} noValidate>
       <SelectList
         label={t('stream')}
         placeholder={t('chooseStream')}

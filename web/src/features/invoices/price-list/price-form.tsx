@@ -11,6 +11,7 @@ import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useProblemText } from '../../../shared/form/problem-text.ts';
 import { providerRecords } from '../../../shared/form/records.ts';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { UnitSelect } from '../shared/unit-select.tsx';
 import styles from './price-list.module.css';
@@ -74,6 +75,7 @@ function useSubmit({ send, onDone }: Pick<Props, 'send' | 'onDone'>) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const element = useFirstError(problems);
   const problemText = useProblemText();
   const refuse = (fields: readonly FieldError[]) =>
     setProblems(
@@ -101,14 +103,14 @@ function useSubmit({ send, onDone }: Pick<Props, 'send' | 'onDone'>) {
       setSending(false);
     }
   };
-  return { problems, failure, isSending, submit };
+  return { element, problems, failure, isSending, submit };
 }
 
 /** A price that is agreed, or changed. */
 export function PriceForm({ price, streams, serviceProviderId, send, onDone }: Props) {
   const { t } = useTranslation('price-list');
   const [values, setValues] = useState(() => valuesOf(price, serviceProviderId));
-  const { problems, failure, isSending, submit } = useSubmit({ send, onDone });
+  const { element, problems, failure, isSending, submit } = useSubmit({ send, onDone });
   const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }));
   const text = (name: 'itemId' | 'name' | 'price' | 'currency' | 'surcharge' | 'rise', field: string = name) => ({
     label: t(name),
@@ -121,7 +123,7 @@ export function PriceForm({ price, streams, serviceProviderId, send, onDone }: P
     void submit(bodyOf(values));
   };
   return (
-    <Stack as="form" onSubmit={onSubmit} noValidate>
+    <Stack as="form" ref={element} onSubmit={onSubmit} noValidate>
       {failure !== undefined && (
         <Notice level="error">{t(`workspace:error.${failure}`, { defaultValue: t('workspace:error.other') })}</Notice>
       )}

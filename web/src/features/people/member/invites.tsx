@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FieldError } from '@tunna/contract/errors';
 import type { Invite } from '@tunna/contract/people/member';
 import { isRole, mayGrant, type Role, roles } from '@tunna/domain/permissions';
 import { isLanguage, type Language, languageNames, languages } from '@tunna/domain/text/languages';
@@ -8,6 +9,7 @@ import { useState } from 'react';
 import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { ListExport } from '../../../shared/list/list-export.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -110,12 +112,14 @@ function InviteForm({ orgId, role }: Props) {
   const [identity, setIdentity] = useState('');
   const [given, setGiven] = useState<Role>(usualRole);
   const [language, setLanguage] = useState<string>(i18n.language);
-  const [problem, setProblem] = useState<string>();
+  const [refusal, setRefusal] = useState<FieldError>();
+  const element = useFirstError(refusal);
+  const problem = refusal?.problem;
   const { isSending, handleSubmit } = useOneSubmit();
   const submit = async () => {
     const body = { identity, role: given, language };
     const { data = body as InviteBody, problems = [] } = (await readBy(schema, body)) ?? {};
-    setProblem(problems[0]?.problem);
+    setRefusal(problems[0]);
     if (problems.length > 0) return;
     try {
       await invite.mutateAsync(data);
@@ -123,12 +127,12 @@ function InviteForm({ orgId, role }: Props) {
       // The next person must not get the role of this one by accident.
       setGiven(usualRole);
     } catch (error) {
-      setProblem(refusedFields(error)[0]?.problem);
+      setRefusal(refusedFields(error)[0]);
     }
   };
   const problemText = (found: string) => (found === 'taken' ? t('invites.alreadyMember') : t(`field-problem:${found}`));
   return (
-    <form className={styles.invite} onSubmit={handleSubmit(submit)} noValidate>
+    <form ref={element} className={styles.invite} onSubmit={handleSubmit(submit)} noValidate>
       <TextField
         label={t('invites.identity')}
         value={identity}

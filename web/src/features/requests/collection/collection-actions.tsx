@@ -4,6 +4,7 @@ import { addDays } from '@tunna/domain/time/days';
 import { Button, Modal, Row } from '@tunna/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { collectionName } from './collection-words.ts';
 import type { Deciding } from './use-decide.ts';
@@ -79,12 +80,13 @@ function MoveDialog({ collection, pending, onMove }: MoveProps) {
   const form = useId();
   const [open, setOpen] = useState(false);
   const [day, setDay] = useState(collection.day);
-  const [refused, setRefused] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const element = useFirstError(refusals);
   const [first, last] = [addDays(collection.plannedDay, -farthestMove), addDays(collection.plannedDay, farthestMove)];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isFar = day < first || day > last;
-    setRefused(isFar);
+    setRefusals((count) => (isFar ? count + 1 : 0));
     if (isFar) return;
     setOpen(false);
     if (day !== collection.day) onMove(day);
@@ -116,13 +118,13 @@ function MoveDialog({ collection, pending, onMove }: MoveProps) {
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate>
+      <form ref={element} id={form} onSubmit={submit} noValidate>
         <DateField
           label={t('moveTo')}
           min={first}
           max={last}
           value={day}
-          error={refused ? t('moveFar', { days: farthestMove }) : undefined}
+          error={refusals > 0 ? t('moveFar', { days: farthestMove }) : undefined}
           onValueChange={setDay}
         />
       </form>

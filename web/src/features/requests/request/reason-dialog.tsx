@@ -1,6 +1,7 @@
 import { Button, Modal, Stack, TextArea } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 
 /** Status changes that require a reason. */
 type Reasoned = 'rejected' | 'cancelled';
@@ -22,12 +23,13 @@ export function ReasonDialog({ to, trigger, pending, onOpenChange, onReason }: P
     onOpenChange?.(now);
   };
   const [comment, setComment] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const element = useFirstError(refusals);
   const form = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (comment.trim() === '') {
-      setMissing(true);
+      setRefusals((count) => count + 1);
       return;
     }
     setOpen(false);
@@ -52,13 +54,13 @@ export function ReasonDialog({ to, trigger, pending, onOpenChange, onReason }: P
         </>
       }
     >
-      <Stack as="form" gap={12} id={form} onSubmit={submit} noValidate>
+      <Stack as="form" ref={element} gap={12} id={form} onSubmit={submit} noValidate>
         <TextArea
           label={t('reason.label')}
           required
           maxLength={2000}
           value={comment}
-          error={missing && comment.trim() === '' ? t('reason.required') : undefined}
+          error={refusals > 0 && comment.trim() === '' ? t('reason.required') : undefined}
           onChange={({ target }) => setComment(target.value)}
         />
       </Stack>

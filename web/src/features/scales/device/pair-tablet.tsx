@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy } from '../../../shared/form/form-problems.ts';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { PairingCodeField } from '../shared/pairing-code-field.tsx';
 import styles from './device.module.css';
@@ -16,11 +17,12 @@ export function PairTablet({ orgId, deviceId }: { readonly orgId: number; readon
   const toasts = useToasts();
   const pair = usePairDevice(orgId, deviceId);
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ readonly text: string }>();
+  const element = useFirstError(problem);
   const { isSending, handleSubmit } = useOneSubmit();
   const submit = async () => {
     const { data = code, problems = [] } = (await readBy(schema, code)) ?? {};
-    setProblem(problems.length === 0 ? undefined : t('pair.notACode'));
+    setProblem(problems.length === 0 ? undefined : { text: t('pair.notACode') });
     if (problems.length > 0) return;
     try {
       await pair.mutateAsync(data);
@@ -28,18 +30,18 @@ export function PairTablet({ orgId, deviceId }: { readonly orgId: number; readon
       setCode('');
     } catch (error) {
       const failed = error instanceof CallError ? error.body.code : 'internal';
-      setProblem(
+      const text =
         failed === 'code_wrong'
           ? t('pair.wrong')
-          : t(`workspace:error.${failed}`, { defaultValue: t('workspace:error.other') }),
-      );
+          : t(`workspace:error.${failed}`, { defaultValue: t('workspace:error.other') });
+      setProblem({ text });
     }
   };
   return (
     <Panel title={t('pair.title')}>
-      <Stack as="form" gap={12} onSubmit={handleSubmit(submit)} noValidate>
+      <Stack as="form" ref={element} gap={12} onSubmit={handleSubmit(submit)} noValidate>
         <Muted>{t('pair.text')}</Muted>
-        <PairingCodeField label={t('pair.code')} value={code} error={problem} onChange={setCode} />
+        <PairingCodeField label={t('pair.code')} value={code} error={problem?.text} onChange={setCode} />
         <Button type="submit" className={styles.start} loading={isSending}>
           {t('pair.button')}
         </Button>

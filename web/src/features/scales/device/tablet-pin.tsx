@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy } from '../../../shared/form/form-problems.ts';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { useSetTabletPin } from './device.queries.ts';
 
@@ -15,7 +16,8 @@ export function TabletPin({ orgId, device: { id, hasPin } }: { readonly orgId: n
   const toasts = useToasts();
   const save = useSetTabletPin(orgId, id);
   const [pin, setPin] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ readonly text: string }>();
+  const element = useFirstError(problem);
   const { isSending, submitOnce, handleSubmit } = useOneSubmit();
   const store = async (stored: string | undefined) => {
     setProblem(undefined);
@@ -25,17 +27,17 @@ export function TabletPin({ orgId, device: { id, hasPin } }: { readonly orgId: n
       setPin('');
     } catch (error) {
       const code = error instanceof CallError ? error.body.code : 'internal';
-      setProblem(t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') }));
+      setProblem({ text: t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') }) });
     }
   };
   const submit = async () => {
     const { data = pin, problems = [] } = (await readBy(schema, pin)) ?? {};
-    if (problems.length > 0) setProblem(t('pin.wrong'));
+    if (problems.length > 0) setProblem({ text: t('pin.wrong') });
     else await store(data);
   };
   return (
     <Panel title={t('pin.title')}>
-      <Stack as="form" gap={12} onSubmit={handleSubmit(submit)} noValidate>
+      <Stack as="form" ref={element} gap={12} onSubmit={handleSubmit(submit)} noValidate>
         <Muted>{t(hasPin ? 'pin.on' : 'pin.off')}</Muted>
         <TextField
           label={t('pin.label')}
@@ -44,7 +46,7 @@ export function TabletPin({ orgId, device: { id, hasPin } }: { readonly orgId: n
           inputMode="numeric"
           autoComplete="off"
           value={pin}
-          error={problem}
+          error={problem?.text}
           onChange={({ target }) => setPin(target.value)}
         />
         <Row gap={12}>

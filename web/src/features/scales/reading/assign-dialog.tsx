@@ -61,7 +61,7 @@ function AssignForm({ orgId, ids, onCancel, onDone, ...choices }: Omit<Props, 't
     void form.submit({ ids: [...ids], ...assignmentOf(values) });
   };
   return (
-    <Stack as="form" onSubmit={onSubmit} noValidate>
+    <Stack as="form" ref={form.element} onSubmit={onSubmit} noValidate>
       {form.failure !== undefined && <Notice level="error">{form.failure}</Notice>}
       <AssignmentFields
         {...choices}

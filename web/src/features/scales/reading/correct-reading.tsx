@@ -63,7 +63,7 @@ export function CorrectReading({ orgId, reading, onDone, ...choices }: Props) {
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
   return (
-    <Stack as="form" onSubmit={onSubmit} noValidate>
+    <Stack as="form" ref={form.element} onSubmit={onSubmit} noValidate>
       {form.failure !== undefined && <Notice level="error">{form.failure}</Notice>}
       <TextField label={t('reading:kg')} inputMode="decimal" required {...text('kg')} />
       {reading.binTare !== undefined && (

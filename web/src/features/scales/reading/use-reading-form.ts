@@ -5,6 +5,7 @@ import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { type LateSchema, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 
 type Problems = Readonly<Record<string, string>>;
 
@@ -20,6 +21,7 @@ export function useReadingForm<Schema extends z.ZodType>(
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const element = useFirstError(problems);
   const problemTexts = useProblemTexts((field) => field.replace(/^body\./, ''));
   const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
   const submit = async (body: z.input<Schema>) => {
@@ -39,5 +41,5 @@ export function useReadingForm<Schema extends z.ZodType>(
       setSending(false);
     }
   };
-  return { problems, failure, isSending, submit };
+  return { element, problems, failure, isSending, submit };
 }

@@ -66,7 +66,7 @@ function WriteForm({ orgId, scaleId, onDone, ...choices }: Props & { readonly on
     });
   };
   return (
-    <Stack as="form" onSubmit={onSubmit} noValidate>
+    <Stack as="form" ref={form.element} onSubmit={onSubmit} noValidate>
       {form.failure !== undefined && <Notice level="error">{form.failure}</Notice>}
       <TextField
         label={t('reading:kg')}

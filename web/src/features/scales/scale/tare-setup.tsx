@@ -3,6 +3,7 @@ import { Button, Notice, Panel, type SelectOption, Stack, useToasts } from '@tun
 import { type FormEvent, useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import styles from './scale.module.css';
 import { useSaveScale } from './scale.queries.ts';
 import { scaleBodyOf, scaleValuesOf } from './scale-form.tsx';
@@ -20,11 +21,12 @@ export function TareSetup({ orgId, scale, streams }: Props) {
   const toasts = useToasts();
   const [loaded, setLoaded] = useState(scale);
   const [tares, setTares] = useState(() => scaleValuesOf(scale).tares);
-  const [isChecked, setChecked] = useState(false);
+  const [checks, setChecks] = useState(0);
+  const element = useFirstError(checks);
   const save = useSaveScale(orgId, scale.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setChecked(true);
+    setChecks((count) => count + 1);
     if (tares.some(({ kg }) => isWrongTare(kg)) || save.isPending) return;
     const body = scaleBodyOf({ ...scaleValuesOf(loaded), tares });
     const onSuccess = (saved: Scale) => {
@@ -36,7 +38,7 @@ export function TareSetup({ orgId, scale, streams }: Props) {
   if (streams.length === 0) return null;
   return (
     <Panel title={t('tares.title')}>
-      <Stack as="form" align="start" className={styles.tareSetup} onSubmit={submit} noValidate>
+      <Stack as="form" ref={element} align="start" className={styles.tareSetup} onSubmit={submit} noValidate>
         {save.error !== null && (
           <Notice level="error">
             {t(`workspace:error.${save.error instanceof CallError ? save.error.body.code : 'internal'}`, {
@@ -46,7 +48,7 @@ export function TareSetup({ orgId, scale, streams }: Props) {
         )}
         <TareFields
           legend={t('scale:tares')}
-          error={isChecked ? t('field-problem:wrong_type') : undefined}
+          error={checks > 0 ? t('field-problem:wrong_type') : undefined}
           streams={streams}
           value={tares}
           onChange={setTares}

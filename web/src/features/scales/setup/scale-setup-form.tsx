@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import styles from './setup.module.css';
 import { type NewScale, useSetUpScale } from './setup.queries.ts';
 
@@ -26,7 +27,8 @@ export function ScaleSetupForm({ orgId, locations, agents, onCreated }: Props) {
   const [locationId, setLocationId] = useState(locations.length === 0 ? newLocation : '');
   const [locationName, setLocationName] = useState('');
   const [deviceId, setDeviceId] = useState('');
-  const [isChecked, setChecked] = useState(false);
+  const [checks, setChecks] = useState(0);
+  const element = useFirstError(checks);
   const isNew = locationId === newLocation;
   const here = agents.filter(({ location }) => location?.id === locationId);
   const missing = {
@@ -34,10 +36,10 @@ export function ScaleSetupForm({ orgId, locations, agents, onCreated }: Props) {
     locationId: locationId === '',
     locationName: isNew && locationName.trim() === '',
   };
-  const problem = (isMissing: boolean) => (isChecked && isMissing ? t('required') : undefined);
+  const problem = (isMissing: boolean) => (checks > 0 && isMissing ? t('required') : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setChecked(true);
+    setChecks((count) => count + 1);
     if (Object.values(missing).includes(true) || setUp.isPending) return;
     const scale: NewScale = {
       ...{ name, locationName, deviceName: t('computerName', { name: name.trim() }).slice(0, 200) },
@@ -48,7 +50,7 @@ export function ScaleSetupForm({ orgId, locations, agents, onCreated }: Props) {
   };
   return (
     <Panel title={t('scale.title')}>
-      <Stack as="form" gap={16} className={styles.form} onSubmit={submit} noValidate>
+      <Stack as="form" ref={element} gap={16} className={styles.form} onSubmit={submit} noValidate>
         <Refusal error={setUp.error} />
         <TextField
           label={t('scale:name')}

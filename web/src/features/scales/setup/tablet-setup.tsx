@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { readBy } from '../../../shared/form/form-problems.ts';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { QrCode } from '../../../shared/view/qr-code.tsx';
 import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
@@ -26,13 +27,14 @@ export function TabletSetup({ orgId, location: { id: locationId, name: place }, 
   const setUp = useSetUpTablet(orgId);
   const [departmentId, setDepartmentId] = useState('');
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ readonly text: string }>();
+  const element = useFirstError(problem);
   const { isSending, handleSubmit } = useOneSubmit();
   const department = departmentId === '' ? undefined : Number(departmentId);
   const station = `${location.origin}${paths.scaleLocation(locationId, department)}`;
   const submit = async () => {
     const { data = code, problems = [] } = (await readBy(schema, code)) ?? {};
-    setProblem(problems.length === 0 ? undefined : t('device:pair.notACode'));
+    setProblem(problems.length === 0 ? undefined : { text: t('device:pair.notACode') });
     if (problems.length > 0) return;
     const name = t('tablet.name', { place }).slice(0, 200);
     try {
@@ -44,7 +46,7 @@ export function TabletSetup({ orgId, location: { id: locationId, name: place }, 
   };
   return (
     <Panel title={t('tablet.title')}>
-      <Stack as="form" gap={12} onSubmit={handleSubmit(submit)} noValidate>
+      <Stack as="form" ref={element} gap={12} onSubmit={handleSubmit(submit)} noValidate>
         <Muted>{t('tablet.text')}</Muted>
         <SelectWithNew
           of="department"
@@ -63,7 +65,7 @@ export function TabletSetup({ orgId, location: { id: locationId, name: place }, 
         </a>
         <Refusal error={setUp.error} />
         {setUp.isSuccess && <Notice>{t('device:pair.done')}</Notice>}
-        <PairingCodeField label={t('tablet.code')} value={code} error={problem} onChange={setCode} />
+        <PairingCodeField label={t('tablet.code')} value={code} error={problem?.text} onChange={setCode} />
         <Button type="submit" variation="ghost" className={styles.start} loading={isSending}>
           {t('device:pair.button')}
         </Button>

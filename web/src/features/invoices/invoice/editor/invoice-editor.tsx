@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { EditConflict } from '../../../../shared/form/edit-conflict.tsx';
 import { useProblemText } from '../../../../shared/form/problem-text.ts';
+import { useFirstError } from '../../../../shared/form/use-first-error.ts';
 import { InvoiceFindings } from '../invoice-findings.tsx';
 import { InvoiceSource } from '../invoice-source.tsx';
 import { InvoiceTotals } from '../invoice-totals.tsx';
@@ -15,7 +16,6 @@ import { EditorGrid } from './editor-grid.tsx';
 import { EditorHead } from './editor-head.tsx';
 import styles from './invoice-editor.module.css';
 import { StatedTotals } from './stated-totals.tsx';
-import { useErrorFocus } from './use-error-focus.ts';
 import { useInvoiceEditor } from './use-invoice-editor.ts';
 
 interface Props {
@@ -64,7 +64,7 @@ export function InvoiceEditor({ title, cancelTo, intro, onTakeTheirs, ...options
   const { t } = useTranslation('invoice');
   const editor = useInvoiceEditor({ ...options, whole: options.whole });
   const { state, dispatch, figures } = editor;
-  const element = useErrorFocus(editor.refusal);
+  const element = useFirstError<HTMLDivElement>(editor.refusal);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
