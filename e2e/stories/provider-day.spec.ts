@@ -250,3 +250,24 @@ test('a member sends, shows and revokes the link on the page of the provider', a
   await expect(page.getByText('Allir fyrri hlekkir eru afturkallaðir')).toBeVisible();
   expect((await page.request.get(link)).status()).toBe(404);
 });
+
+test('a weight that is typed stays after a reload until it is stored', async ({ page, tenant, database, outbox }) => {
+  await page.goto(await askFive({ page, tenant, database, outbox }));
+  await takeOver(page);
+  const kg = (name: string) => stopOf(page, name).getByLabel('Kg (má sleppa)');
+  await kg('ÍLÁT-1').fill('1.250,5');
+  await kg('ÍLÁT-4').fill('77');
+  await page.goto(page.url());
+  await expect(kg('ÍLÁT-1')).toHaveValue('1.250,5');
+  await expect(kg('ÍLÁT-4')).toHaveValue('77');
+  await stopOf(page, 'ÍLÁT-1').getByRole('button', { name: 'Tæmt: ÍLÁT-1' }).click();
+  await expect(stopOf(page, 'ÍLÁT-1')).toContainText('Tæmt · 1.250,5 kg');
+  // What was stored is no unsent input any more, also after the undo.
+  await page.getByRole('button', { name: 'Afturkalla: ÍLÁT-1' }).click();
+  await expect(open(page)).toHaveCount(5);
+  await expect(kg('ÍLÁT-1')).toHaveValue('');
+  await page.goto(page.url());
+  await takeOver(page);
+  await expect(kg('ÍLÁT-4')).toHaveValue('77');
+  await expect(kg('ÍLÁT-1')).toHaveValue('');
+});

@@ -1,11 +1,13 @@
 import type { DayStop } from '@tunna/contract/requests/provider-day';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button } from '@tunna/ui';
+import { useEffect } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import styles from './provider-day.module.css';
 import type { SendDayChange } from './send-day-change.ts';
 import { stopName } from './stop-name.ts';
+import { weightDraft } from './weight-draft.ts';
 
 /** The requests that were closed a moment ago, each with its undo. */
 export function ClosedStops({
@@ -15,6 +17,10 @@ export function ClosedStops({
   onChange,
 }: SendDayChange & { readonly stops: readonly DayStop[] }) {
   const { t } = useTranslation('provider-day');
+  useEffect(() => {
+    // Their weights are stored, or were stored without one.
+    for (const { key } of stops) weightDraft(key).keep({});
+  }, [stops]);
   if (stops.length === 0) return null;
   return (
     <section className={styles.closed}>

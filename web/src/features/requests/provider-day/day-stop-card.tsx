@@ -5,7 +5,7 @@ import { readCollectedKg } from '@tunna/domain/requests/service-request';
 import { formatDate } from '@tunna/domain/time/dates';
 import { formatWholeDay } from '@tunna/domain/time/whole-day';
 import { Badge, Button, Checkbox, TextField } from '@tunna/ui';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { addressLine } from '../../inventory/shared/address-line.ts';
@@ -13,6 +13,7 @@ import { useLanguage } from '../shared/use-language.ts';
 import styles from './provider-day.module.css';
 import type { SendDayChange } from './send-day-change.ts';
 import { stopName } from './stop-name.ts';
+import { weightDraft } from './weight-draft.ts';
 
 /** The form with the buttons for selected requests. */
 export const selectionForm = 'selected-stops';
@@ -135,8 +136,24 @@ function Callers({ stop: { reporters } }: Pick<Props, 'stop'>) {
     ));
 }
 
+/** The field of a weight begins with the unsent input of this tab. Returns its ref. */
+function useKeptWeight(key: string) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const { current: input } = field;
+    if (input === null) return;
+    const draft = weightDraft(key);
+    const { collectedKg } = draft.read();
+    // Text that was typed before hydration is newer.
+    if (input.value === '') input.value = collectedKg ?? '';
+    else draft.keep({ collectedKg: input.value });
+  }, [key]);
+  return field;
+}
+
 function Completion({ stop, link, pending, wrongWeights, onChange }: SendDayChange & Pick<Props, 'stop'>) {
   const { t } = useTranslation('provider-day');
+  const weight = useKeptWeight(stop.key);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('collectedKg');
@@ -148,7 +165,9 @@ function Completion({ stop, link, pending, wrongWeights, onChange }: SendDayChan
       <input type="hidden" name="change" value="done" />
       <input type="hidden" name="stops" value={stop.link} />
       <TextField
+        ref={weight}
         name="collectedKg"
+        onChange={({ target }) => weightDraft(stop.key).keep({ collectedKg: target.value })}
         label={t('collectedKg')}
         error={wrongWeights.includes(stop.link) ? t('wrongWeight') : undefined}
         size="small"
