@@ -75,24 +75,23 @@ export function StreamFactors({ orgId, streams, factors, year, choices }: Props)
     columns.push({
       key: 'actions',
       title: t('actions'),
-      cell: ({ stream }) => (
-        <FactorDialog
-          orgId={orgId}
-          title={t('replaceNamed', { name: nameOf(stream) })}
-          start={{ stream: String(stream.id), treatment: stream.treatmentCode }}
-          {...choices}
-          trigger={
-            <Button
-              variation="ghost"
-              size="small"
-              className={styles.action}
-              aria-label={t('replaceNamed', { name: nameOf(stream) })}
-            >
-              {t('replace')}
-            </Button>
-          }
-        />
-      ),
+      cell: ({ stream, factor }) => {
+        const change = factor === undefined ? 'add' : 'replace';
+        const title = t(`${change}Named`, { name: nameOf(stream) });
+        return (
+          <FactorDialog
+            orgId={orgId}
+            title={title}
+            start={{ stream: String(stream.id), treatment: stream.treatmentCode }}
+            {...choices}
+            trigger={
+              <Button variation="ghost" size="small" className={styles.action} aria-label={title}>
+                {t(change)}
+              </Button>
+            }
+          />
+        );
+      },
     });
   }
   return <DataTable caption={t('inUse')} rows={rows} rowKey={({ stream }) => stream.id} columns={columns} />;
