@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReportLine } from '@tunna/contract/figures/invoice-report';
+import type { InvoiceReport, ReportLine } from '@tunna/contract/figures/invoice-report';
 import { lineCheckKinds, lineFigures, treatmentEvidenceFilters } from '@tunna/contract/invoices/invoice-values';
 import { treatments } from '@tunna/domain/inventory/treatment';
 import { attributionBases } from '@tunna/domain/invoices/attribution-basis';
@@ -7,8 +7,9 @@ import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
+import { daysOfPeriod } from '@tunna/domain/time/months';
 import { periodName } from '@tunna/domain/time/period';
-import { Badge, type DataColumn, DataTable, EmptyState, Muted, PageHeading, Row, Stack } from '@tunna/ui';
+import { Badge, Button, type DataColumn, DataTable, EmptyState, Muted, PageHeading, Row, Stack } from '@tunna/ui';
 import { Link, useParams } from 'react-router';
 import { reportLinesQuery, reportQuery } from '../../../features/figures/invoice-report/invoice-report.queries.ts';
 import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
@@ -26,6 +27,7 @@ import { Pager } from '../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useReportLines } from './of-report.tsx';
 import styles from './report.module.css';
 
 const pageSize = 100;
@@ -105,13 +107,15 @@ export default function ReportLinesPage() {
   });
   usePageReport(`${t('linesBehind')} – ${report?.name ?? ''}`);
   if (!isShown) return <NotFoundScreen />;
+  const isDraft = report !== undefined && report.state !== 'published';
   return (
     <Stack className={styles.page}>
       <BackLink to={own.report(id)}>{report?.name ?? t('title')}</BackLink>
-      <PageHeading title={t('linesBehind')} description={t('linesBehindText')} />
+      <PageHeading title={t('linesBehind')} description={t(isDraft ? 'linesOfDraftText' : 'linesBehindText')} />
+      {isDraft && <LinesNow report={report} />}
       <DataLoadingView query={query}>
         {({ rows, total, sums }) =>
-          total === 0 ? (
+          isDraft ? null : total === 0 ? (
             <EmptyState icon="file" headline={t('noLines')} sentence={t('noLinesText')} />
           ) : (
             <>
@@ -135,6 +139,21 @@ export default function ReportLinesPage() {
         }
       </DataLoadingView>
     </Stack>
+  );
+}
+
+/** A link to the present lines of a draft, which has none of its own. */
+function LinesNow({ report }: { readonly report: InvoiceReport }) {
+  const { t } = useTranslation('invoice-report');
+  const href = useReportLines(report)(daysOfPeriod(report.period));
+  return (
+    href !== undefined && (
+      <Row screenOnly>
+        <Button asChild variation="ghost">
+          <Link to={href}>{t('linesNow')}</Link>
+        </Button>
+      </Row>
+    )
   );
 }
 
