@@ -82,6 +82,7 @@ export const invoiceAuditContract = {
         .array(findingSum)
         .describe('Overcharged amount of the matching findings that are certain and open, accepted, or disputed.'),
       toCheck: z.int().nonnegative().describe('Number of matching open findings that are not certain.'),
+      toClaim: z.int().nonnegative().describe('Number of matching disputed findings in `sums` that are in no claim.'),
       pending: z.int().nonnegative().describe('Number of invoices that are not checked yet.'),
     }),
     errors: [],

@@ -9215,6 +9215,7 @@ export interface Statements {
       readonly patterns: readonly (string | null)[];
     };
   };
+  readonly count_unclaimed_findings: Statements['count_doubtful_findings'];
   readonly decide_invoice_findings: {
     readonly row: {
       id: number;

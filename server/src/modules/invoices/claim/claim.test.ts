@@ -24,6 +24,7 @@ afterAll(() => test.close());
 
 const create = (findingIds: readonly unknown[], more: object = {}) =>
   own.as('finance', 'POST', '/invoices/claims', { findingIds, ...more });
+const toClaim = async () => (await own.as('finance', 'GET', '/invoices/findings')).body.toClaim;
 const list = async (query = '') => (await own.as('finance', 'GET', `/invoices/claims?${query}`)).body;
 const send = ({ id, version }: { id: number; version: number }, more: object = {}) =>
   desk.call(id, '/send', { email: 'kvartanir@hirda.example', deadline: '2026-07-20', version, ...more });
@@ -117,10 +118,12 @@ describe('a claim', () => {
   it('is withdrawn, and its findings can be claimed again', async () => {
     const ids = await desk.overcharge('R-1');
     const { id, version } = await desk.sent(ids);
+    expect(await toClaim()).toBe(0);
     expect((await desk.call(id, '/withdraw', { version })).body).toMatchObject({
       state: 'withdrawn',
       outstanding: '0',
     });
+    expect(await toClaim()).toBe(1);
     expect((await desk.make(ids)).reference).toBe('K-2026-0002');
     expect(await desk.deliver()).toEqual([]);
   });

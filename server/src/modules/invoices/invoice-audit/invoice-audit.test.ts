@@ -41,7 +41,7 @@ const losun = (net: string, quantity = '2') => ({ item: 'A', name: 'Losun', quan
 describe('an audit', () => {
   it('changes with invoices, prices and classifications', async () => {
     await save({ number: 'R 1/2', lines: [losun('3300'), { name: 'Gámaleiga', net: '38000' }] });
-    expect(await list()).toEqual({ rows: [], total: 0, sums: [], toCheck: 0, pending: 0 });
+    expect(await list()).toEqual({ rows: [], total: 0, sums: [], toCheck: 0, toClaim: 0, pending: 0 });
     const id = await agree();
     expect(await list()).toMatchObject({
       total: 1,

@@ -80,6 +80,15 @@ const doubtful = statement(
   'count_doubtful_findings',
   `select count(*) as findings ${from} and finding.state = 'open' and finding.confidence = 'probable'`,
 );
+const unclaimed = statement(
+  'count_unclaimed_findings',
+  `select count(*) as findings ${from} and finding.summed and finding.state = 'disputed'
+     and not exists (
+       select from claim_line claimed
+       where claimed.organization_id = :organizationId and claimed.invoice_id = finding.invoice_id
+         and claimed.fingerprint = finding.fingerprint and claimed.active
+     )`,
+);
 
 export interface FindingFilter {
   readonly serviceProviderId?: number | undefined;
@@ -92,11 +101,11 @@ export interface FindingFilter {
   readonly pageSize: number;
 }
 
-/** One page, and the sums and the number of doubtful findings over the filter, in any state. */
+/** One page, and over the filter, in any state: the sums, and the numbers of doubtful findings and of those to claim. */
 export async function findFindings(
   transaction: TenantTransaction,
   { serviceProviderId, invoiceNumber, rule, state, confidence, patterns, page, pageSize }: FindingFilter,
-): Promise<{ rows: FindingRow[]; total: number; sums: FindingSumRow[]; toCheck: number }> {
+): Promise<{ rows: FindingRow[]; total: number; sums: FindingSumRow[]; toCheck: number; toClaim: number }> {
   const filter = {
     organizationId: transaction.organizationId,
     serviceProviderId: serviceProviderId ?? null,
@@ -113,11 +122,13 @@ export async function findFindings(
   });
   const [counted] = await transaction.run(count, { ...filter, state: state ?? null });
   const [unsure] = await transaction.run(doubtful, filter);
+  const [waiting] = await transaction.run(unclaimed, filter);
   return {
     rows,
     total: counted?.total ?? 0,
     sums: await transaction.run(sums, filter),
     toCheck: unsure?.findings ?? 0,
+    toClaim: waiting?.findings ?? 0,
   };
 }
 

@@ -51,6 +51,7 @@ interface FindingsFound {
   readonly total: number;
   readonly sums: FindingSum[];
   readonly toCheck: number;
+  readonly toClaim: number;
 }
 
 /** One page of findings of the invoices audited so far, within a transaction. */

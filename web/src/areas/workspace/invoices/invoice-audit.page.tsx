@@ -160,7 +160,7 @@ function Findings() {
   const { serviceProviderId } = list.state.filters;
   // The shown findings of one provider; a claim has one provider.
   const claimable = may('invoices.write') && serviceProviderId !== undefined ? claimableIds(data?.rows ?? []) : [];
-  const disputed = data?.sums.some(({ state }) => state === 'disputed') ?? false;
+  const hasToClaim = (data?.toClaim ?? 0) > 0;
   const bulk = (selected: ReadonlySet<number>) => (
     <>
       <MakeClaim findingIds={[...selected]} isGhost />
@@ -211,7 +211,7 @@ function Findings() {
           <InvoiceTabs shown="audit" />
           <IncompletePriceLists />
           <Sums sums={data?.sums ?? []} toCheck={data?.toCheck ?? 0} />
-          {disputed && serviceProviderId === undefined && <Detail as="p">{t('claimHint')}</Detail>}
+          {hasToClaim && serviceProviderId === undefined && <Detail as="p">{t('claimHint')}</Detail>}
           {data !== undefined && data.pending > 0 && (
             <Detail as="p" role="status">
               {t('pending', { count: data.pending, shown: formatCount(data.pending) })}
