@@ -1,3 +1,4 @@
+import { lacksLocation } from '../../../database/columns/line-locations.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
@@ -57,11 +58,14 @@ const invoiced = statement(
      trim_scale(coalesce(sum(sign * quantity) filter (where kind = 'transport' and unit = any(:pieces)), 0)) as emptyings
    from invoice_line
    where organization_id = :organizationId and counted and service_day >= :from::date and service_day < :before::date
+     and (container_id is not null or location_id is not null or waste_stream_id is not null or ${lacksLocation('invoice_line')})
    group by container_id, location_id, waste_stream_id, currency
    order by abs(sum(cost)) desc, currency, container_id, location_id, waste_stream_id`,
 ).returns<InvoicedRow>();
 
-/** Invoiced quantities, from the first day up to but excluding the second. @param pieces units in which items are counted */
+/**
+ * Invoiced quantities, from the first day up to but excluding the second. Fees that belong to no place, stream or container are not compared.
+ * @param pieces units in which items are counted */
 export const findInvoiced = (
   reader: TenantReader,
   from: string,

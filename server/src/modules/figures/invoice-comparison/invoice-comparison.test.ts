@@ -38,7 +38,7 @@ async function doneRequest(
 }
 
 interface Invoiced {
-  readonly kind?: 'transport' | 'material' | 'rental';
+  readonly kind?: 'transport' | 'material' | 'rental' | 'fee' | 'other';
   readonly quantity?: string;
   readonly unit?: string;
   readonly net?: string;
@@ -328,6 +328,9 @@ describe('the comparison of requested and invoiced collections', () => {
       { quantity: '7' },
       { quantity: '1', containerId: id },
       { locationId: null, wasteStreamId: null, net: '-12.25' },
+      // They have no place: nothing is missing.
+      { kind: 'fee', locationId: null, wasteStreamId: null, net: '500' },
+      { kind: 'other', locationId: null, wasteStreamId: null, net: '90' },
     ]);
     const all = await compare(workspace);
     expect(all.rows.map(({ difference }) => difference)).toEqual(['7', '0']);
