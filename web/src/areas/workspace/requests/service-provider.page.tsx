@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
-import { Checkbox, Notice, Panel, Stack, useToasts } from '@tunna/ui';
+import { Checkbox, Notice, PageHeading, Panel, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { claimFiguresQuery } from '../../../features/invoices/claim/claim.queries.ts';
 import { ProviderClaims } from '../../../features/invoices/claim/provider-claims.tsx';
 import { dayLinksQuery, ProviderDayLinks } from '../../../features/requests/service-provider/provider-day-links.tsx';
+import { ProviderFacts } from '../../../features/requests/service-provider/provider-facts.tsx';
 import { ProviderWebhook } from '../../../features/requests/service-provider/provider-webhook.tsx';
 import {
   serviceProviderQuery,
@@ -22,12 +23,12 @@ import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import { RecordRemoval } from '../record-removal.tsx';
 
-export const firstQueries = permitted('serviceProviders.write', ({ orgId, params, may }) => {
+export const firstQueries = permitted('serviceProviders.read', ({ orgId, params, may }) => {
   if (params.serviceProviderId === undefined) return [];
   const id = Number(params.serviceProviderId);
   return [
     serviceProviderQuery(orgId, id),
-    dayLinksQuery(orgId, id),
+    ...(may('serviceProviders.write') ? [dayLinksQuery(orgId, id)] : []),
     ...(may('invoices.read') ? [claimFiguresQuery(orgId, id)] : []),
   ];
 });
@@ -36,8 +37,9 @@ export const firstQueries = permitted('serviceProviders.write', ({ orgId, params
 export default function ServiceProviderPage() {
   const { serviceProviderId } = useParams();
   const { may } = useOrganization();
-  if (!may('serviceProviders.write')) return <NotFoundScreen />;
-  return serviceProviderId === undefined ? <NewProvider /> : <OneProvider id={Number(serviceProviderId)} />;
+  const isNew = serviceProviderId === undefined;
+  if (!may(isNew ? 'serviceProviders.write' : 'serviceProviders.read')) return <NotFoundScreen />;
+  return isNew ? <NewProvider /> : <OneProvider id={Number(serviceProviderId)} />;
 }
 
 /** Another service provider. */
@@ -61,9 +63,26 @@ function NewProvider() {
 
 /** One service provider: how it is reached, and what it does. */
 function OneProvider({ id }: { readonly id: number }) {
-  const { id: orgId } = useOrganization();
+  const { id: orgId, may } = useOrganization();
   const provider = useQuery(serviceProviderQuery(orgId, id));
-  return <DataLoadingView query={provider}>{(data) => <Provider key={data.id} provider={data} />}</DataLoadingView>;
+  const View = may('serviceProviders.write') ? Provider : ReadProvider;
+  return <DataLoadingView query={provider}>{(data) => <View key={data.id} provider={data} />}</DataLoadingView>;
+}
+
+/** The same for roles that may not change it. */
+function ReadProvider({ provider }: { readonly provider: ServiceProvider }) {
+  const { t } = useTranslation('workspace');
+  const { name: organization, may } = useOrganization();
+  usePageReport(`${provider.name} – ${organization}`);
+  return (
+    <Stack gap={32}>
+      <PageHeading title={provider.name} />
+      {may('invoices.read') && <ProviderClaims serviceProviderId={provider.id} />}
+      <Panel title={t('facts')}>
+        <ProviderFacts provider={provider} />
+      </Panel>
+    </Stack>
+  );
 }
 
 function Provider({ provider }: { provider: ServiceProvider }) {

@@ -43,7 +43,7 @@ export default function ServiceProvidersPage() {
       title: t('name'),
       heading: true,
       sortable: true,
-      cell: ({ id, name }) => (may('serviceProviders.write') ? <Link to={own.serviceProvider(id)}>{name}</Link> : name),
+      cell: ({ id, name }) => <Link to={own.serviceProvider(id)}>{name}</Link>,
     },
     { key: 'email', title: t('email'), cell: ({ email }) => email ?? '–' },
     { key: 'phoneNumber', title: t('phoneNumber'), cell: ({ phoneNumber }) => phoneNumber ?? '–' },

@@ -108,7 +108,7 @@ function useInventoryHits(
 /** Providers, invoices, reports and departments that a search finds. */
 function useOfficeHits({ providers, invoices, reports, departments }: HitQueries, search: string): CommandGroup[] {
   const { t, i18n } = useTranslation('workspace');
-  const { paths: own, may } = useOrganization();
+  const { paths: own } = useOrganization();
   const goTo = useGoTo();
   const language = isLanguage(i18n.language) ? i18n.language : 'is';
   return [
@@ -117,7 +117,7 @@ function useOfficeHits({ providers, invoices, reports, departments }: HitQueries
       commands: (providers.data?.rows ?? []).map(({ id, name }) => ({
         id: `hit provider ${id}`,
         name,
-        run: goTo(may('serviceProviders.write') ? own.serviceProvider(id) : own.serviceProviders()),
+        run: goTo(own.serviceProvider(id)),
       })),
     },
     {
