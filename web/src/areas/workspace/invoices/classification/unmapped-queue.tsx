@@ -63,7 +63,7 @@ export function AtStakeText({ atStake }: { atStake: AtStake | undefined }) {
   const values = { count: atStake.lines, shown: formatCount(atStake.lines), cost, kg: formatKilograms(atStake.kg) };
   return (
     <p className={styles.stake}>
-      {t('atStake', values)} {t('keys')}
+      {t('atStake', values)} <span className={styles.keys}>{t('keys')}</span>
     </p>
   );
 }
