@@ -137,3 +137,30 @@ test('are not available to members who may not read invoices', async ({ page, te
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Síða finnst ekki');
   }
 });
+
+test('the hint at claims disappears when all disputed findings are in one', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  await addInvoice(database, tenant, 'R 1/2026', [{ item: 'A-1', name: 'Losun', quantity: '2', net: '3300' }]);
+  await database.query(
+    `insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
+     select organization_id, min(id), 'a-1', 'Losun', 'C62', 1500, 'ISK', '2026-01-01' from service_provider
+     where organization_id = $1 group by organization_id`,
+    [tenant.organizationId],
+  );
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  await page.goto(`${root}/invoices/audit`);
+  const finding = row(page, 'R 1/2026');
+  const hint = page.getByText('Síaðu eftir þjónustuaðila til að gera kröfu');
+  await page.getByRole('button', { name: /^Mótmæla: Yfir samdu verði/ }).click();
+  await expect(hint).toBeVisible();
+  await finding.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Stofna kröfu' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Krafa K-/);
+  await page.goto(`${root}/invoices/audit`);
+  await expect(finding.getByRole('link', { name: /^Í kröfu K-/ })).toBeVisible();
+  await expect(hint).toHaveCount(0);
+});

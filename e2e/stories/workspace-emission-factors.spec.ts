@@ -80,3 +80,22 @@ test('waste without a published factor is shown as such; a viewer cannot change 
   }
   expect(await violations(page, widths)).toEqual([]);
 });
+
+test('a stream without a factor gets one', async ({ page, tenant, database, outbox }) => {
+  await database.query(
+    `insert into waste_stream (organization_id, waste_category_id) select $1, id from waste_category where code = 'hazardous'`,
+    [tenant.organizationId],
+  );
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  await page.goto(`${root}/settings/emission-factors`);
+  const row = page.getByRole('table', { name: 'Stuðlar í notkun' }).getByRole('row', { name: /Spilliefni/ });
+  await expect(row).toContainText('Enginn stuðull');
+  await expect(row.getByRole('button', { name: 'Skipta út stuðli: Spilliefni' })).toHaveCount(0);
+  await row.getByRole('button', { name: 'Skrá stuðul: Spilliefni' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Skrá stuðul: Spilliefni' });
+  await dialog.getByRole('textbox', { name: /á tonn/ }).fill('21,5');
+  await dialog.getByRole('textbox', { name: 'Heimild' }).fill('Skýrsla vinnslunnar');
+  await dialog.getByRole('button', { name: 'Vista' }).click();
+  await expect(row).toContainText('21,5');
+  await expect(row.getByRole('button', { name: 'Skipta út stuðli: Spilliefni' })).toBeVisible();
+});

@@ -36,7 +36,7 @@ test('a rejected dialog moves the focus to its first error, each time', async ({
   await save.click();
   await expect(dialog.getByRole('textbox', { name: /á tonn/ })).toBeFocused();
 
-  await page.goto(`${root}/settings/treatment-confirmations`);
+  await page.goto(`${root}/reports/waste-return`);
   await page.getByRole('button', { name: 'Skrá staðfestingu' }).first().click();
   await save.click();
   await expect(dialog.getByRole('combobox', { name: 'Úrgangsflokkur' })).toBeFocused();

@@ -290,3 +290,16 @@ test('reports of different lengths are shown side by side, without changes that 
   await expect(months.getByRole('row', { name: `desember ${year - 1} / janúar ${year}` })).toHaveText(/–120,0\skg$/);
   await expect(months.getByRole('row', { name: `janúar ${year} / –` })).toHaveText(/120,0\skg–$/);
 });
+
+test('the lines of a draft are the present ones', async ({ page, tenant, database, outbox }) => {
+  await paperInvoice(database, tenant, 'R-1', ['70']);
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  await makeReport(page, root, 'Drög');
+  const report = page.url();
+  await page.goto(`${report}/lines`);
+  await expect(page.getByText('Drög hafa engar eigin línur')).toBeVisible();
+  await expect(page.getByText('Eins og þær voru þegar skýrslan var gefin út.')).toHaveCount(0);
+  expect(await violations(page, widths)).toEqual([]);
+  await page.getByRole('link', { name: 'Skoða línurnar eins og þær eru núna' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Pappír 70' })).toBeVisible();
+});
