@@ -108,10 +108,11 @@ export default function ReportLinesPage() {
   usePageReport(`${t('linesBehind')} – ${report?.name ?? ''}`);
   if (!isShown) return <NotFoundScreen />;
   const isDraft = report !== undefined && report.state !== 'published';
+  const description = report && t(isDraft ? 'linesOfDraftText' : 'linesBehindText');
   return (
     <Stack className={styles.page}>
       <BackLink to={own.report(id)}>{report?.name ?? t('title')}</BackLink>
-      <PageHeading title={t('linesBehind')} description={t(isDraft ? 'linesOfDraftText' : 'linesBehindText')} />
+      <PageHeading title={t('linesBehind')} description={description} />
       {isDraft && <LinesNow report={report} />}
       <DataLoadingView query={query}>
         {({ rows, total, sums }) =>
