@@ -101,7 +101,9 @@ export const invoiceComparisonContract = {
         .describe('Number of rows with the state `incomplete`, on all pages. They come second.'),
       unplaced: z
         .object({ lines: z.int(), costs: z.array(z.object({ currency: z.string(), amount: decimal })) })
-        .describe('Lines of the month without a location and without a waste stream, except fees and others that need none.'),
+        .describe(
+          'Lines of the month without a location and without a waste stream, except fees and others that need none.',
+        ),
     }),
     errors: [],
   }),

@@ -17,9 +17,7 @@ export function ProviderFacts({ provider }: { readonly provider: ServiceProvider
         email: { name: t('email'), value: email !== undefined && <a href={`mailto:${email}`}>{email}</a> },
         phoneNumber: {
           name: t('phoneNumber'),
-          value: phoneNumber !== undefined && (
-            <a href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>{phoneNumber}</a>
-          ),
+          value: phoneNumber !== undefined && <a href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>{phoneNumber}</a>,
         },
         actions: {
           name: t('actions'),
