@@ -143,7 +143,7 @@ export default function ReportLinesPage() {
   );
 }
 
-/** A link to the present lines of a draft, which has none of its own. */
+/** A link to the present lines of a draft, which has no stored ones. */
 function LinesNow({ report }: { readonly report: InvoiceReport }) {
   const { t } = useTranslation('invoice-report');
   const href = useReportLines(report)(daysOfPeriod(report.period));
