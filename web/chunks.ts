@@ -118,6 +118,8 @@ export function chunkNames({ entries, reached }: ModuleGraph): (id: string) => s
     'controls',
     ofForms.filter((module) => /^\.\.\/(ui|domain)\//.test(module)),
   );
+  // Public pages use it too, and must not load dialogs for it.
+  assign('controls', ['src/shared/form/use-first-error.ts']);
   // Pages with dialogs, but without schemas.
   assign('dialogs', common(form, pageOf('figures/report.page')));
   // Pages that show rejected fields without the library of forms.

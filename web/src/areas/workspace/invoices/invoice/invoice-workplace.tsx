@@ -104,7 +104,7 @@ function WorkBar({ work, onHelp }: { work: InvoiceWork; onHelp: () => void }) {
           {t('showTask')}
         </Button>
       )}
-      <Button variation="ghost" size="small" className={styles.help} onClick={onHelp}>
+      <Button variation="ghost" size="small" onClick={onHelp}>
         {t('keys')} <KeyHint keys={['?']} />
       </Button>
       {chooseBest !== undefined && (
