@@ -12,8 +12,11 @@ import { root, startServer, withFolder } from './src/server-process.ts';
 /** Ten packets of 1,460 bytes: the maximum that a server may send before the visitor’s first acknowledgement. */
 const pageBudget = 14_600;
 const firstScriptBudget = 15 * 1024;
-/** What a public page fetches when a visitor touches it. Raised from 155 KB: names of files, which are hashes, change it by 150 bytes. */
-const touchedBudget = 155.2 * 1024;
+/**
+ * What a public page fetches when a visitor touches it. Names of files, which are hashes, change it by 150 bytes. Raised from 155.2 KB for
+ * the weights of a provider’s day, which a reload keeps.
+ */
+const touchedBudget = 155.5 * 1024;
 /**
  * What a browser fetches before an organization’s overview shows its briefing: scripts with live updates, and texts. The goal is 100 KB in 15 files. Raised
  * from 131.4 KB for a stream that continues from the reads, which saves reading the data twice.
@@ -21,8 +24,8 @@ const touchedBudget = 155.2 * 1024;
 const overviewBudget = { bytes: 131.8 * 1024, files: 13 };
 /** The charts below it, fetched when they come near the window or the browser is idle. Raised from 13 KB for attributed cost. */
 const chartsBudget = 13.5 * 1024;
-/** What another page adds to it. The goal is 30 KB. Raised from 46.4 KB for the focus on the first error of an invoice. */
-const addedBudget = 46.7 * 1024;
+/** What another page adds to it. The goal is 30 KB. Raised from 46.7 KB for the number of lines in the tasks of an invoice. */
+const addedBudget = 46.9 * 1024;
 /** The texts of one page in one language. The goal is 6 KB. Raised from 8.85 KB for choices that search on the server. */
 const textsBudget = 8.96 * 1024;
 const pages = ['/container/demo-paper', '/container/demo-paper/request'];
