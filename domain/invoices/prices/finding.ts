@@ -73,6 +73,7 @@ export const groundCodes = [
   'corrects',
   'planned',
   'requested',
+  'also_accepted',
   'missed',
   'charged',
   'charged_elsewhere',

@@ -21,11 +21,12 @@ const isSameCharge = (line: StatedLine, other: StatedLine): boolean =>
   line.textKey === other.textKey || isSameSpan(spanOf(line), spanOf(other));
 
 function partsOf(excess: Excess, repeated: ReadonlyMap<number, number>, lines: readonly AuditedLine[]): Part[] {
-  const { allowed, alone, likelyAlone, movable, total, earlier, span, doubts } = excess;
+  const { allowed, alsoAccepted, alone, likelyAlone, movable, total, earlier, span, doubts } = excess;
   const { start: from, end: until } = span;
   const known = [
     ground('planned', { number: allowed.planned, from, until }),
     ...(allowed.requested === 0 ? [] : [ground('requested', { number: allowed.requested })]),
+    ...(alsoAccepted === 0 ? [] : [ground('also_accepted', { number: alsoAccepted })]),
     ground('charged', { number: counted(lines) }),
     ...doubts,
   ];

@@ -27,7 +27,7 @@ describe('an audit of collections', () => {
       ['collection: quantity 7, net 7000'],
       { collections: { 1: { planned: wednesdays, requested: '2026-03-20' } } },
       [
-        'too_many_collections certain line 1 quantity 7 for 5: 2000 [planned number=4 from=2026-03-01 until=2026-03-31] [charged number=7]',
+        'too_many_collections certain line 1 quantity 7 for 5: 2000 [planned number=4 from=2026-03-01 until=2026-03-31] [also_accepted number=1] [charged number=7]',
       ],
     ],
     [

@@ -40,6 +40,14 @@ describe('an audit of collections that may belong to another invoice', () => {
       ],
     ],
     [
+      'and more than could belong to another invoice: the grounds add up to the expected number',
+      ['collection: quantity 8, net 8000'],
+      { collections: { 1: { planned: `${wednesdays}, 2026-04-01`, requested: '2026-03-20/2026-03-21' } } },
+      [
+        'too_many_collections certain line 1 quantity 8 for 6: 2000 [planned number=4 from=2026-03-01 until=2026-03-31] [requested number=1] [also_accepted number=1] [charged number=8]',
+      ],
+    ],
+    [
       'on a day far from those planned outside the month',
       [...days, day('2026-03-16')],
       { collections: { 1: { planned: `${wednesdays}, 2026-04-01` } } },

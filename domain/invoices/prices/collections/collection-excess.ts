@@ -116,6 +116,8 @@ const movableIn = (facts: AuditFacts, ids: ReadonlySet<number>, { start, end }: 
 export interface Excess {
   readonly span: Span;
   readonly allowed: Allowed;
+  /** Collections that are accepted beside the planned and requested ones: they may belong to the span, or be open requests. */
+  readonly alsoAccepted: number;
   readonly earlier: readonly OtherLine[];
   /** More than took place, even if no other invoice charged anything. */
   readonly alone: number;
@@ -239,6 +241,7 @@ function excessWithoutPeriod(group: Group, facts: AuditFacts, own: Span): Excess
     return {
       span,
       allowed,
+      alsoAccepted: allowed.open,
       earlier: [],
       alone: total,
       likelyAlone: total,
@@ -296,6 +299,7 @@ export function excessOf(
   return {
     span,
     allowed,
+    alsoAccepted: limit - allowed.planned - allowed.requested,
     earlier,
     alone: Math.max(0, counted(lines) - limit),
     likelyAlone: Math.max(0, counted(lines) - likely),
