@@ -53,10 +53,11 @@ export function moneyParts(amount: string, currency: string): readonly [number: 
 /** `14.900 kr.`, `12,50 EUR`. */
 export const formatMoney = (amount: string, currency: string): string => moneyParts(amount, currency).join(gap);
 
-/** A calculated amount to some significant digits, because more would claim to be exact: `250000` of `248676`. */
+/** An estimated amount, rounded to a number of significant digits: `248676` to two digits is `250000`. */
 export const roughAmount = (amount: string, digits: number): string =>
   String(Number(Number(amount).toPrecision(digits)));
 
+/** As `formatMoney`, rounded as `roughAmount`. */
 export const formatRoughMoney = (amount: string, currency: string, digits: number): string =>
   formatMoney(roughAmount(amount, digits), currency);
 

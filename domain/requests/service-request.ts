@@ -106,11 +106,8 @@ export type ProviderMove = keyof (typeof moves)['provider'];
 export const memberMoves = ['in_progress', 'done', 'rejected', 'cancelled'] as const satisfies readonly MemberMove[];
 export const providerMoves = ['in_progress', 'done', 'rejected'] as const satisfies readonly ProviderMove[];
 
-/**
- * In percent: no container is fuller, although waste differs from the weight of its litre, and some is above the rim. Beyond it, collections
- * are missing in the record.
- */
-const fullest = 130;
+/** The highest believable fill, in percent: waste may be heavier than usual, and may be above the rim. */
+const maxFillPercent = 130;
 
-/** Whether an estimated fill percentage is no statement about a container, but about the record of its collections. */
-export const isBeyondFull = (percent = 0): boolean => percent > fullest;
+/** Whether an estimated fill percentage is too high to be true, which shows that collections are missing in the record. */
+export const isBeyondFull = (percent = 0): boolean => percent > maxFillPercent;

@@ -85,24 +85,25 @@ interface Month {
   readonly dearer: number;
 }
 
-/** The places, and the collections there. */
+/** The locations, and their recorded collections. */
 interface Collected {
   readonly locations: readonly BuiltLocation[];
   readonly record: CollectionRecord;
 }
 
-interface Place {
+/** What a provider has at one location. */
+interface ServedLocation {
   readonly name: string;
   readonly containers: readonly BuiltContainer[];
-  /** The number of collections of some of the containers. Undefined for no record but of requests. */
+  /** Counts the recorded collections of some of the containers. Undefined where only requests are recorded. */
   readonly recorded: ((containers: readonly BuiltContainer[]) => number) | undefined;
-  /** What is asked for, as a multiple of what took place. */
+  /** The charged collections, as a multiple of the recorded ones. */
   readonly times: number;
 }
 
-/** What a provider did at one place in a month. */
+/** The lines of a month for one location. */
 function linesAt(
-  { name: place, containers, recorded, times }: Place,
+  { name: place, containers, recorded, times }: ServedLocation,
   when: Pick<Month, 'dearer' | 'ago'>,
   random: Random,
 ): InventedLine[] {
@@ -144,11 +145,11 @@ function invoiceOf(
     if (here.length === 0) return [];
     const recorded = (some: readonly BuiltContainer[]) =>
       some.reduce((sum, container) => sum + record.daysIn(container, month).length, 0);
-    const place = {
+    const served = {
       ...{ name: plan.name, containers: here, times: ago === 1 && plan.code === tooMany ? 2 : 1 },
       recorded: here.some((container) => record.isScheduled(container)) ? recorded : undefined,
     };
-    return linesAt(place, { ago, dearer: index === 0 ? dearer : 1 }, random);
+    return linesAt(served, { ago, dearer: index === 0 ? dearer : 1 }, random);
   });
   const [prefix = 'R'] = name;
   return {

@@ -64,8 +64,9 @@ const invoiced = statement(
 ).returns<InvoicedRow>();
 
 /**
- * Invoiced quantities, from the first day up to but excluding the second. Fees that belong to no place, stream or container are not compared.
- * @param pieces units in which items are counted */
+ * Invoiced quantities, from the first day up to but excluding the second. Fees without a location, stream or container are left out.
+ * @param pieces units in which items are counted
+ */
 export const findInvoiced = (
   reader: TenantReader,
   from: string,
