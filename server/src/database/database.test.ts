@@ -345,6 +345,19 @@ describe('an unresponsive database', () => {
     expect(await hasty.run(me, [])).toEqual([before]);
   });
 
+  it('is unavailable if it does not answer, and the connection is not used again', async () => {
+    const hasty = test.open({ poolSize: 1, statementTimeout: 100 });
+    const [before] = await hasty.run(me, []);
+    const pid = before?.pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    try {
+      await expect(hasty.run(me, [])).rejects.toBeInstanceOf(DatabaseUnavailableError);
+      expect((await hasty.run(me, []))[0]?.pid).not.toBe(pid);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+  });
+
   it('ends an idle transaction', async () => {
     const hasty = test.open({ poolSize: 1, idleInTransactionTimeout: 50 });
     const work = hasty.transaction(async (transaction) => {

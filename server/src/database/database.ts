@@ -13,7 +13,8 @@ import {
 } from './open-transaction.ts';
 import { type DatabaseOptions, openPool, type PoolState, poolState, type Shared, withClient } from './pool.ts';
 import { assertMinted, type OrgScope, type PersonScope } from './scope.ts';
-import { type Opening, runWithin, settingOf } from './statement/scoped-statement.ts';
+import { runWithin, settingOf } from './statement/scoped-statement.ts';
+import type { Opening } from './statement/sent.ts';
 import { type Queryable, type Statement, type StatementValues, statement } from './statement/statement.ts';
 
 export type { PersonTransaction, TenantReader, TenantTransaction } from './open-transaction.ts';
@@ -66,7 +67,7 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-/** Additional milliseconds that the driver waits after the statement timeout. Then the server does not respond at all. */
+/** Additional milliseconds to wait for an answer after the statement timeout. Then the server does not respond at all. */
 const ANSWER_GRACE_MS = 5_000;
 
 /** Milliseconds within which a probe must succeed. */
@@ -81,9 +82,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: acquireTimeout,
     statement_timeout: statementTimeout,
     lock_timeout: options.lockTimeout ?? 5_000,
-    query_timeout: statementTimeout + ANSWER_GRACE_MS,
+    answerTimeout: statementTimeout + ANSWER_GRACE_MS,
   };
-  const probeLimits = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS };
+  const probeLimits = { connectionTimeoutMillis: PROBE_MS, answerTimeout: PROBE_MS };
   return new PooledDatabase({
     pool: openPool(options, { ...limits, max: options.poolSize ?? 10 }),
     publicPool: openPool(options, { ...limits, max: options.publicPoolSize ?? 2 }),

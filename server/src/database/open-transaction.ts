@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg';
 import { asDatabaseError, DatabaseUnavailableError } from './errors.ts';
 import { observed } from './statement/observed.ts';
-import { areOpeningsPrepared, type Opening, runAfter, runOpening } from './statement/scoped-statement.ts';
+import { areOpeningsPrepared, runAfter, runOpening } from './statement/scoped-statement.ts';
+import { type Opening, send } from './statement/sent.ts';
 import { orderedValues, type Queryable, type Statement, type StatementValues } from './statement/statement.ts';
 
 /** Reads rows of one organization. Each statement is its own transaction. */
@@ -108,7 +109,7 @@ export async function runOn<Row, Values extends StatementValues>(
   values: Values,
 ): Promise<Row[]> {
   const { name, text } = query;
-  const run = () => client.query({ name, text, values: orderedValues(query, values) });
+  const run = () => send(client, { name, text, values: orderedValues(query, values) });
   const result = await observed(client, name, run).catch(rethrow);
   return result.rows as Row[];
 }
@@ -123,7 +124,7 @@ export async function inTransaction<Transaction extends OpenTransaction, T>(
     transaction.end();
     if (!transaction.begun) return result;
     transaction.commitSent = true;
-    const { command } = await client.query('commit').catch(rethrow);
+    const { command } = await send(client, { text: 'commit' }).catch(rethrow);
     // After an error that the work caught, PostgreSQL rolls back on commit.
     if (command !== 'COMMIT')
       throw new Error('A statement failed and the work continued: the transaction was rolled back.');
@@ -132,7 +133,7 @@ export async function inTransaction<Transaction extends OpenTransaction, T>(
     transaction.end();
     if (error instanceof DatabaseUnavailableError || !transaction.begun) throw error;
     try {
-      await client.query('rollback');
+      await send(client, { text: 'rollback' });
     } catch {
       throw new RollbackError('The transaction could not be rolled back.', { cause: error });
     }

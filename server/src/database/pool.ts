@@ -4,6 +4,7 @@ import { DatabaseUnavailableError, shortageOf } from './errors.ts';
 import type { Log } from './log.ts';
 import { RollbackError, rethrow } from './open-transaction.ts';
 import { type Observer, observeStatements } from './statement/observed.ts';
+import { limitAnswers } from './statement/sent.ts';
 
 /** Connections of a pool, idle ones, and callers that wait for one. */
 export interface PoolState {
@@ -49,6 +50,7 @@ const waitForStandbys = 'SyncRepWaitForLSN';
 /** Connections whose last commit may be on one machine only. */
 const unreplicated = new WeakSet<PoolClient>();
 
+/** @param answerTimeout milliseconds in which the database must answer a statement */
 export function openPool(
   {
     connection,
@@ -58,7 +60,7 @@ export function openPool(
     measureStatement,
     traceStatement,
   }: DatabaseOptions,
-  limits: PoolConfig,
+  { answerTimeout, ...limits }: PoolConfig & { readonly answerTimeout: number },
 ): Pool {
   const pool = new Pool({
     ...clientConfig(connection),
@@ -70,6 +72,7 @@ export function openPool(
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'));
   pool.on('connect', (client) => {
     observeStatements(client, { log, slowAfter: slowStatement, measure: measureStatement, trace: traceStatement });
+    limitAnswers(client, answerTimeout);
     client.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'));
     client.on('notice', ({ routine }) => {
       if (routine === waitForStandbys) unreplicated.add(client);

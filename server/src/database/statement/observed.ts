@@ -29,7 +29,11 @@ export async function observed<Result>(
   try {
     return await (observer?.trace === undefined ? run() : observer.trace(statement, run));
   } catch (error) {
-    if (error instanceof Error) Object.assign(error, { statement });
+    if (error instanceof Error) {
+      Object.assign(error, { statement });
+      // Otherwise the stack is that of the socket that received the answer.
+      Error.captureStackTrace(error);
+    }
     throw error;
   } finally {
     const milliseconds = performance.now() - started;

@@ -1,13 +1,7 @@
-import { type PoolClient, Query } from 'pg';
+import type { PoolClient } from 'pg';
 import { observed } from './observed.ts';
+import { type Opening, send } from './sent.ts';
 import { orderedValues, type Statement, type StatementValues } from './statement.ts';
-
-/** A statement without rows that is sent together with the next one. */
-export interface Opening {
-  readonly name: string;
-  readonly text: string;
-  readonly values: readonly string[];
-}
 
 /** Sets a parameter until the transaction ends. Returns no row, so that only the requested rows are returned. */
 export const settingOf = (parameter: string, value: string): Opening => ({
@@ -36,34 +30,14 @@ export async function runAfter<Row, Values extends StatementValues>(
   values: Values,
 ): Promise<Row[]> {
   const { name, text } = statement;
-  const run = () =>
-    new Promise<Row[]>((resolve, reject) => {
-      const query = new Query({ name, text, values: orderedValues(statement, values) }, (error, results: unknown) => {
-        if (error) reject(error);
-        else resolve(rowsRead<Row>(results, openings.length));
-      });
-      const { submit } = query;
-      query.submit = (connection) => {
-        // Sent by one system call instead of three for each.
-        connection.stream.cork();
-        try {
-          for (const opening of openings) {
-            connection.bind({ statement: opening.name, values: [...opening.values] }, true);
-            connection.execute(null, true);
-          }
-          return submit.call(query, connection);
-        } finally {
-          connection.stream.uncork();
-        }
-      };
-      client.query(query);
-    });
-  return observed(client, name, run);
+  const run = () => send(client, { name, text, values: orderedValues(statement, values) }, openings);
+  const { rows } = await observed(client, name, run);
+  return rows as Row[];
 }
 
 /** Runs such a statement alone, which prepares it on the connection: the driver assigns each prepared statement to the one that it waits for. */
 export async function runOpening(client: PoolClient, { name, text, values }: Opening): Promise<void> {
-  await client.query({ name, text, values: [...values] });
+  await send(client, { name, text, values: [...values] });
   preparedOn(client).add(name);
 }
 
@@ -82,11 +56,4 @@ export async function runWithin<Row, Values extends StatementValues>(
   // Outside a transaction this sets nothing.
   if (!areOpeningsPrepared(client, [setting])) await runOpening(client, setting);
   return runAfter(client, [setting], statement, values);
-}
-
-/** The rows of the last of several statements. */
-function rowsRead<Row>(results: unknown, before: number): Row[] {
-  const rows: unknown = Array.isArray(results) ? results[before]?.rows : undefined;
-  if (!Array.isArray(rows)) throw new TypeError('The database did not answer all statements.');
-  return rows as Row[];
 }
