@@ -132,15 +132,16 @@ const asked = `asked as materialized (
 ),`;
 
 /**
- * A word of the search is in the texts of the container or in those of the provider. `needed` has the words that no provider has, without which
- * containers are left out before they are joined, and `providers` which other words each provider lacks.
+ * A word of the search is in the texts of the container or in those of the provider. `needed` has the words that no provider has and that an
+ * index of containers finds, `providers` which other words each provider lacks, and `held` the containers with the needed words: their text only
+ * if there are other words.
  */
 const searchedWords = `folded as materialized (
   select array(select search_fold(pattern) from unnest(:patterns::text[]) pattern) as patterns
 ), needed as materialized (
   select array(
     select word from unnest((select folded.patterns from folded)) word
-    where not exists (
+    where length(replace(word, '\\', '')) > 3 and not exists (
       select from service_provider provider where provider.organization_id = :organizationId and provider.search_text like word
     )
   ) as patterns
@@ -153,7 +154,18 @@ const searchedWords = `folded as materialized (
     select word from unnest((select further.patterns from further)) word where provider.search_text not like word
   ) as lacked
   from service_provider provider where provider.organization_id = :organizationId
+), held as (
+  select container.id, container.search_text from container
+  where container.organization_id = :organizationId and (select cardinality(needed.patterns) = 0 from needed)
+  union all
+  select holding.id, case when (select cardinality(further.patterns) > 0 from further) then (
+    select container.search_text from container where container.organization_id = :organizationId and container.id = holding.id
+  ) end
+  from containers_holding((select needed.patterns from needed)) holding
+  where (select cardinality(needed.patterns) > 0 from needed)
 ),`;
+
+const lackedWords = 'coalesce(providers.lacked, (select further.patterns from further))';
 
 interface Source {
   readonly value: Value;
@@ -183,11 +195,9 @@ const sources = {
   search: {
     value: hidden,
     before: `${asked} ${searchedWords}`,
-    from: (sort) =>
-      `${container} left join providers on providers.id = request.service_provider_id ${sort === 'serviceProvider' ? provider : ''}`,
-    isMeant: `${isOpen} and ${estimated('container.search_text like all ((select needed.patterns from needed)::text[])')} and ${estimated(
-      `container.search_text like all (coalesce(providers.lacked, (select further.patterns from further))) and ${passes(hidden)}`,
-    )}`,
+    from: (sort) => `join held on held.id = request.container_id
+      left join providers on providers.id = request.service_provider_id ${sortKeys[sort].from}`,
+    isMeant: `${isOpen} and ${estimated(`(cardinality(${lackedWords}) = 0 or held.search_text like all (${lackedWords})) and ${passes(hidden)}`)}`,
   },
 } as const satisfies Record<string, Source>;
 

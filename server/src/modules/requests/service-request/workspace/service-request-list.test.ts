@@ -121,7 +121,7 @@ describe('lists and counts', () => {
       [searched.organizationId],
     );
     const made = [];
-    for (const [index, customId] of ['Græn fyrsta', 'Heiðblá önnur', 'Græn þriðja', 'Heiðblá bifreið'].entries()) {
+    for (const [index, customId] of ['Græn fyrsta', 'Heiðblá önnur', 'Græn þriðja §', 'Heiðblá bifreið'].entries()) {
       const { id, containerId } = await standing(searched, 'received', {
         service_provider_id: providers[index]?.id ?? null,
       });
@@ -144,6 +144,13 @@ describe('lists and counts', () => {
       expect(await ids('heiðbláar fyrsta')).toEqual(new Set());
       expect(await ids('þriðja græn')).toEqual(new Set([green]));
       expect(await ids('önnur þriðja')).toEqual(new Set());
+      // Single characters, which the index does not have.
+      expect(await ids('§')).toEqual(new Set([green]));
+      expect(await ids('græn §')).toEqual(new Set([green]));
+      expect(await ids('fyrsta §')).toEqual(new Set());
+      expect(await ids('bifreiðar §')).toEqual(new Set());
+      expect(await ids('%')).toEqual(new Set());
+      expect(await ids('\\')).toEqual(new Set());
     }
     const { organizationId } = searched;
     await test.db.asOwner('update service_request set service_provider_id = null where organization_id = $1', [
