@@ -1,7 +1,7 @@
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import { openStatuses } from '@tunna/domain/requests/service-request';
 import { defaultTimeZone } from '@tunna/domain/time/dates';
-import { holdsEveryPattern } from '../../../database/columns/search.ts';
+import { hasPair, holdsEveryPattern } from '../../../database/columns/search.ts';
 import { writtenStreams } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
@@ -14,6 +14,7 @@ import {
   writtenPage,
   writtenRecord,
 } from '../../../database/statement/written-json.ts';
+import { heldContainers, indexedWords, joinedProviders, lackedWords, searchedWords } from './service-request-search.queries.ts';
 
 const container = `join container on container.organization_id = :organizationId and container.id = request.container_id`;
 const provider = `left join service_provider provider
@@ -131,42 +132,6 @@ const asked = `asked as materialized (
     .join(', ')}
 ),`;
 
-/**
- * A word of the search is in the texts of the container or in those of the provider. `needed` has the words that no provider has and that an
- * index of containers finds, `providers` which other words each provider lacks, and `held` the containers with the needed words: their text only
- * if there are other words.
- */
-const searchedWords = `folded as materialized (
-  select array(select search_fold(pattern) from unnest(:patterns::text[]) pattern) as patterns
-), needed as materialized (
-  select array(
-    select word from unnest((select folded.patterns from folded)) word
-    where length(replace(word, '\\', '')) > 3 and not exists (
-      select from service_provider provider where provider.organization_id = :organizationId and provider.search_text like word
-    )
-  ) as patterns
-), further as materialized (
-  select array(
-    select word from unnest((select folded.patterns from folded)) word where word <> all ((select needed.patterns from needed)::text[])
-  ) as patterns
-), providers as materialized (
-  select provider.id, array(
-    select word from unnest((select further.patterns from further)) word where provider.search_text not like word
-  ) as lacked
-  from service_provider provider where provider.organization_id = :organizationId
-), held as materialized (
-  select container.id, container.search_text from container
-  where container.organization_id = :organizationId and (select cardinality(needed.patterns) = 0 from needed)
-  union all
-  select holding.id, case when (select cardinality(further.patterns) > 0 from further) then (
-    select container.search_text from container where container.organization_id = :organizationId and container.id = holding.id
-  ) end
-  from containers_holding((select needed.patterns from needed)) holding
-  where (select cardinality(needed.patterns) > 0 from needed)
-),`;
-
-const lackedWords = 'coalesce(providers.lacked, (select further.patterns from further))';
-
 interface Source {
   readonly value: Value;
   /** Before the found requests. */
@@ -194,12 +159,19 @@ const sources = {
   // Few requests remain after the search: they are found by their containers, and the filters are evaluated for these only.
   search: {
     value: hidden,
-    before: `${asked} ${searchedWords}`,
-    from: (sort) => `join held on held.id = request.container_id
-      left join providers on providers.id = request.service_provider_id ${sortKeys[sort].from}`,
+    before: `${asked} ${indexedWords} ${heldContainers}`,
+    from: (sort) => `join held on held.id = request.container_id ${joinedProviders} ${sortKeys[sort].from}`,
     // The array lets an index find the requests: the planner expects too many containers to join them row by row.
     isMeant: `${isOpen} and request.container_id = any(array(select held.id from held))
       and ${estimated(`(cardinality(${lackedWords}) = 0 or held.search_text like all (${lackedWords})) and ${passes(hidden)}`)}`,
+  },
+  /** Single characters, which nearly every container has: all are read. */
+  scan: {
+    value: hidden,
+    before: `${asked} ${searchedWords}`,
+    from: (sort) => `${container} ${joinedProviders} ${sort === 'serviceProvider' ? provider : ''}`,
+    isMeant: `${isOpen} and ${estimated('container.search_text like all ((select needed.patterns from needed)::text[])')}
+      and ${estimated(`container.search_text like all (${lackedWords}) and ${passes(hidden)}`)}`,
   },
 } as const satisfies Record<string, Source>;
 
@@ -236,6 +208,7 @@ const ofSort = (sort: Sort) => ({
   any: { asc: listStatement('any', sort, 'asc'), desc: listStatement('any', sort, 'desc') },
   open: { asc: listStatement('open', sort, 'asc'), desc: listStatement('open', sort, 'desc') },
   search: { asc: listStatement('search', sort, 'asc'), desc: listStatement('search', sort, 'desc') },
+  scan: { asc: listStatement('scan', sort, 'asc'), desc: listStatement('scan', sort, 'desc') },
 });
 
 const lists = {
@@ -272,7 +245,8 @@ const open = new Set<string>(openStatuses);
 
 function sourceOf({ patterns, statuses }: RequestListQuery): keyof typeof sources {
   if (!statuses.every((status) => open.has(status))) return 'any';
-  return patterns.length === 0 ? 'open' : 'search';
+  if (patterns.length === 0) return 'open';
+  return patterns.some(hasPair) ? 'search' : 'scan';
 }
 
 /** One page of requests, and the total, as the JSON that `listServiceRequests` returns. */
