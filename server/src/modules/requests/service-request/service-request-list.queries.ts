@@ -14,7 +14,13 @@ import {
   writtenPage,
   writtenRecord,
 } from '../../../database/statement/written-json.ts';
-import { heldContainers, indexedWords, joinedProviders, lackedWords, searchedWords } from './service-request-search.queries.ts';
+import {
+  heldContainers,
+  indexedWords,
+  joinedProviders,
+  lackedWords,
+  searchedWords,
+} from './service-request-search.queries.ts';
 
 const container = `join container on container.organization_id = :organizationId and container.id = request.container_id`;
 const provider = `left join service_provider provider
