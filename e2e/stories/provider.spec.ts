@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { type Outbox, providerPath } from '../outbox.ts';
 import { requestForm, type Visitor, visitor } from '../request-form.ts';
 import { expect, test } from '../story.ts';
-import { holdHydration } from '../take-over.ts';
+import { holdHydration, takeOver } from '../take-over.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
 import { endUndo } from '../undo.ts';
 
@@ -226,6 +226,8 @@ for (const javaScriptEnabled of [true, false]) {
       for (const name of names) {
         await page.goto(`/container/${slug}/request`);
         const form = requestForm(page);
+        // The draft of the request before returns at hydration.
+        if (javaScriptEnabled) await takeOver(page);
         await form.fullName.fill(name);
         await form.terms.check();
         await form.send.click();
