@@ -10,6 +10,7 @@ export { Divider, type DividerProps } from './divider/divider.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state/empty-state.tsx';
 export { Grid } from './grid/grid.tsx';
 export { HiddenText } from './hidden-text/hidden-text.tsx';
+export { useIsBrowser } from './hooks/use-is-browser.ts';
 export { type LayerGuards, useDismissableLayer, useLayer } from './hooks/use-layer.ts';
 export { loadLayers } from './hooks/use-loaded-layers.ts';
 export { usePrinting } from './hooks/use-printing.ts';

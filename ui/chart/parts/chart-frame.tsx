@@ -1,6 +1,7 @@
 import { type ComponentProps, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../button/button.tsx';
 import { classNames } from '../../class-names.ts';
+import { useIsBrowser } from '../../hooks/use-is-browser.ts';
 import { Icon } from '../../icon/icon.tsx';
 import styles from '../chart.module.css';
 import type { ChartFrameProps } from '../chart-props.ts';
@@ -9,6 +10,7 @@ import { colorOf } from '../plot/chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTargets } from './chart-targets.tsx';
+import { withEstimates } from './text-width.ts';
 import { useWidth } from './use-width.ts';
 
 /**
@@ -82,7 +84,12 @@ interface DrawingProps extends Pick<ChartFrameProps, 'title' | 'data' | 'layOut'
 function Drawing({ id, title, data, layOut, words, renderLink, svg }: DrawingProps) {
   const [place, width] = useWidth<HTMLDivElement>();
   const [chosen, setChosen] = useState<number>();
-  const scene = useMemo(() => layOut(width), [layOut, width]);
+  // A server measures no texts: it leaves the space free, and the table is there without scripts.
+  const isBrowser = useIsBrowser();
+  const scene = useMemo(
+    () => (isBrowser ? layOut(width) : withEstimates(() => layOut(width))),
+    [layOut, width, isBrowser],
+  );
   const { height, backdrop, marks, foreground, isLabelled } = scene;
   return (
     <>
@@ -98,18 +105,22 @@ function Drawing({ id, title, data, layOut, words, renderLink, svg }: DrawingPro
           width={width}
           height={height}
         >
-          <g>{backdrop}</g>
-          {marks.map((mark, index) => (
-            <g
-              key={data.series[index]?.key}
-              className={chosen !== undefined && chosen !== index ? styles.faded : undefined}
-            >
-              {mark}
-            </g>
-          ))}
-          <g>{foreground}</g>
+          {isBrowser && (
+            <>
+              <g>{backdrop}</g>
+              {marks.map((mark, index) => (
+                <g
+                  key={data.series[index]?.key}
+                  className={chosen !== undefined && chosen !== index ? styles.faded : undefined}
+                >
+                  {mark}
+                </g>
+              ))}
+              <g>{foreground}</g>
+            </>
+          )}
         </svg>
-        <ChartTargets {...{ id, title, data, scene, width, words, renderLink }} />
+        {isBrowser && <ChartTargets {...{ id, title, data, scene, width, words, renderLink }} />}
       </div>
       {!isLabelled && (
         <ChartLegend

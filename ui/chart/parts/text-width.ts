@@ -3,6 +3,18 @@ export const textSize = 12;
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
+let isEstimating = false;
+
+/** Lays something out with estimates, as a server does: the render that takes over from it must have the same size. */
+export function withEstimates<Scene>(layOut: () => Scene): Scene {
+  isEstimating = true;
+  try {
+    return layOut();
+  } finally {
+    isEstimating = false;
+  }
+}
+
 /** The font of the page in canvas notation. */
 export function canvasFont(weight: number, size = textSize): string {
   const family = getComputedStyle(document.documentElement).getPropertyValue('--font') || 'sans-serif';
@@ -11,7 +23,7 @@ export function canvasFont(weight: number, size = textSize): string {
 
 /** Width of a chart text, in CSS pixels. An estimate if there is no layout, as on a server. */
 export function textWidth(text: string, weight = 400): number {
-  if (typeof document === 'undefined') return text.length * 6.6;
+  if (isEstimating || typeof document === 'undefined') return text.length * 6.6;
   canvas ??= document.createElement('canvas').getContext('2d');
   if (canvas === null) return text.length * 6.6;
   canvas.font = canvasFont(weight);
