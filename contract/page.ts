@@ -12,6 +12,21 @@ export type PrefetchedAnswer = {
   };
 }[keyof Contract];
 
+/** One response that the server read for a member, under the query key of the browser. */
+export interface MemberAnswer {
+  readonly key: readonly unknown[];
+  readonly answer: unknown;
+}
+
+/** What the server read for the member for whom it rendered a page. */
+export interface MemberData {
+  /** The claims of the token, as they are written in it: they identify the member and the session, and prove nothing. */
+  readonly claims: string;
+  /** The last event that the server knew before it read the answers; absent if it knew none. */
+  readonly eventId?: string;
+  readonly answers: readonly MemberAnswer[];
+}
+
 /** The values and errors of a form that was sent without JavaScript and rejected. */
 export interface RefusedForm {
   readonly values: Readonly<Record<string, string>>;
@@ -35,6 +50,10 @@ export interface PageInput {
    * on it.
    */
   readonly signedIn?: true;
+  /** The browser states that it runs on a phone. */
+  readonly isPhone?: true;
+  /** Present if the page was rendered for a member. */
+  readonly member?: MemberData;
   /** Set if the content of the page could not be loaded. */
   readonly failure?: 'not_found' | 'error';
   /** Error code of the failure. */

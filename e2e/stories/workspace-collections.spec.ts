@@ -150,6 +150,7 @@ test('a calendar is subscribed to, read by another program, renewed and closed',
 
 test('a viewer sees the calendar on a phone as a list, without changes', async ({ page, tenant, database, outbox }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.setExtraHTTPHeaders({ 'sec-ch-ua-mobile': '?1' });
   await schedule(database, tenant, await container(database, tenant, 'ÓÐINN-4'), today);
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/pick-ups`);

@@ -1,5 +1,5 @@
 /** Safari has no idle callback. */
-export const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
+export const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
 
 /** Whether the visitor asked for fewer downloads: nothing is loaded before it is needed. */
 export function savesData(): boolean {

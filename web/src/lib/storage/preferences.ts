@@ -33,7 +33,7 @@ export function applyTheme(theme: Theme): void {
 }
 
 /** Whether a theme was chosen on this device; otherwise it follows the system. */
-export const hasThemeChoice = (): boolean => document.documentElement.dataset.theme !== undefined;
+export const hasThemeChoice = (): boolean => globalThis.document?.documentElement.dataset.theme !== undefined;
 
 /** The current theme: the chosen one, or the system's. */
 export function currentTheme(): Theme {

@@ -9,6 +9,8 @@ interface PageAddress {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly search: URLSearchParams;
   readonly language: Language;
+  /** Whether the page is as narrow as on a phone. */
+  readonly isPhone: boolean;
   /** Whether the user's role has a permission. */
   may(permission: Permission): boolean;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/text/translation.tsx';
 import { OptionalSelect } from '../form/optional-select.tsx';
 import { RecordSelect } from '../form/record-select.tsx';
 import type { Records } from '../form/records.ts';
-import { useMediaQuery } from '../layout/use-media-query.ts';
+import { usePhoneQuery } from '../layout/use-phone-query.ts';
 import styles from './list-page.module.css';
 import type { List } from './use-list-state.ts';
 
@@ -28,7 +28,7 @@ interface Props {
 export function ListFilters({ list, filters, total }: Props) {
   const { t } = useTranslation('workspace');
   const [open, setOpen] = useState(false);
-  const onPhone = useMediaQuery(upTo('sm'));
+  const onPhone = usePhoneQuery(upTo('sm'));
   const active = filters.filter(({ name }) => list.state.filters[name] !== undefined).length;
   const trigger = (
     <Button variation="ghost" size="small">

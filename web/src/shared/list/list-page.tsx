@@ -11,7 +11,7 @@ import styles from './list-page.module.css';
 import { RowsChoice } from './list-pager.tsx';
 import { ListRows, type ListRowsProps } from './list-rows.tsx';
 import { isNarrowed } from './list-state.ts';
-import { useMovingContent } from './moving-content.ts';
+import { useMovingContent } from './moving-content.tsx';
 import { useHiddenColumns } from './use-columns.ts';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 
@@ -61,7 +61,12 @@ function List<Row, Key extends string | number>(props: ListPageProps<Row, Key>) 
   useSearchShortcut(search);
   usePageReport(`${title} – ${name}`);
   const moving = useMovingContent(action);
-  const standing = action === undefined ? undefined : <span className={styles.standing} ref={moving.place} />;
+  const standing =
+    action === undefined ? undefined : (
+      <span className={styles.standing} ref={moving.place}>
+        {moving.rendered}
+      </span>
+    );
   const isEmpty = query.data?.total === 0 && !isNarrowed(list.state) && list.state.page === 1;
   // The same array until they change: the cells of the rows are rendered again for others only.
   const shown = useMemo(

@@ -1,16 +1,22 @@
-import { useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { localStore } from '../../lib/storage/local-store.ts';
 import { useStorage } from '../../lib/storage/use-storage.ts';
+
+const never = () => () => undefined;
 
 /** The columns of a list that were hidden on this device. @param list identifies the list */
 export function useHiddenColumns(list: string, atFirst: readonly string[]) {
   const stored = useStorage(`hidden columns ${list}`, localStore);
-  const [hidden, setHidden] = useState<readonly string[]>(() => stored.read()?.split(' ') ?? atFirst);
+  // The server renders without what this device stores.
+  const kept = useSyncExternalStore(never, stored.read, () => undefined);
+  const [first] = useState(atFirst);
+  const [chosen, setChosen] = useState<readonly string[]>();
+  const hidden = useMemo(() => chosen ?? kept?.split(' ') ?? first, [chosen, kept, first]);
   return {
     hidden,
     toggle(column: string) {
       const next = hidden.includes(column) ? hidden.filter((name) => name !== column) : [...hidden, column];
-      setHidden(next);
+      setChosen(next);
       stored.write(next.join(' '));
     },
   };

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { mapBackgroundQuery } from '../../../features/inventory/location/map.queries.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { BrowserOnly } from '../../../shared/layout/browser-only.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { LocationCard } from './location-card.tsx';
@@ -48,17 +49,19 @@ function Found({ mapped, background }: { mapped: Mapped; background: MapBackgrou
         <EmptyState icon="place" headline={t('map.none')} sentence={t('map.noneText')} />
       ) : (
         <div className={styles.columns}>
-          <Suspense fallback={<Skeleton className={styles.pending} />}>
-            <LocationMap
-              background={background}
-              mapped={mapped}
-              onOpen={(here, refocus) => setOpened({ locations: here, refocus })}
-            >
-              {opened !== undefined && (
-                <LocationCard key={opened.locations[0]?.id} locations={opened.locations} onClose={close} />
-              )}
-            </LocationMap>
-          </Suspense>
+          <BrowserOnly rendered={<Skeleton className={styles.pending} />}>
+            <Suspense fallback={<Skeleton className={styles.pending} />}>
+              <LocationMap
+                background={background}
+                mapped={mapped}
+                onOpen={(here, refocus) => setOpened({ locations: here, refocus })}
+              >
+                {opened !== undefined && (
+                  <LocationCard key={opened.locations[0]?.id} locations={opened.locations} onClose={close} />
+                )}
+              </LocationMap>
+            </Suspense>
+          </BrowserOnly>
           <MapList locations={locations} />
         </div>
       )}

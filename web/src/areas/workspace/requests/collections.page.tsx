@@ -3,7 +3,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { monthNames } from '@tunna/domain/time/dates';
 import { addDays, addMonths, isoWeek, weeksOfMonth } from '@tunna/domain/time/days';
-import { Button, EmptyState, Icon, PageHeading, Row, Stack, upTo } from '@tunna/ui';
+import { Button, EmptyState, Icon, PageHeading, Row, Stack } from '@tunna/ui';
 import { collectionsQuery } from '../../../features/requests/collection/collection.queries.ts';
 import { CollectionList } from '../../../features/requests/collection/collection-list.tsx';
 import { CollectionMonth, namedOfDay } from '../../../features/requests/collection/collection-month.tsx';
@@ -57,9 +57,9 @@ const shownQuery = (orgId: number, calendar: Calendar) =>
     ...(calendar.view === 'month' ? { firstOfDay: namedOfDay } : { page: calendar.page, pageSize }),
   });
 
-export const firstQueries: FirstQueries = ({ orgId, search }) => [
+export const firstQueries: FirstQueries = ({ orgId, search, isPhone }) => [
   ...choicesQueries(orgId),
-  shownQuery(orgId, readCalendar(search, matchMedia(upTo('md')).matches)),
+  shownQuery(orgId, readCalendar(search, isPhone)),
 ];
 
 /** Scheduled collections: a month, or a week as a list. */

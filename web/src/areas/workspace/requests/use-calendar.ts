@@ -1,6 +1,6 @@
 import { dayIn, isDay } from '@tunna/domain/time/days';
 import { upTo } from '@tunna/ui';
-import { useMediaQuery } from '../../../shared/layout/use-media-query.ts';
+import { usePhoneQuery } from '../../../shared/layout/use-phone-query.ts';
 import { useAddress } from '../../../shared/time/use-address.ts';
 
 const views = ['month', 'list'] as const;
@@ -30,7 +30,7 @@ export function readCalendar(address: URLSearchParams, onPhone: boolean): Calend
 
 export function useCalendar(): readonly [Calendar, (change: Partial<Calendar>) => void, string] {
   const [address, changeAddress] = useAddress();
-  const onPhone = useMediaQuery(upTo('md'));
+  const onPhone = usePhoneQuery(upTo('md'));
   const today = dayIn(new Date());
   const change = (changed: Partial<Calendar>) =>
     changeAddress((now) => {

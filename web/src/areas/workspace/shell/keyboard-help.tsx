@@ -1,13 +1,14 @@
 import { Modal, Stack, Toggle } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useLetterShortcuts } from '../../../shared/list/letter-shortcuts.ts';
-import { commandKey } from './command-key.ts';
 import styles from './keyboard-help.module.css';
+import { useCommandKey } from './use-command-key.ts';
 
 /** What can be done with the keyboard beyond what every page has, and the switch for single letters. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
   const { on, turn } = useLetterShortcuts();
+  const commandKey = useCommandKey();
   const shortcuts = [
     { keys: [commandKey, 'K'], does: t('help.palette'), letter: false },
     { keys: ['/'], does: t('help.search'), letter: true },

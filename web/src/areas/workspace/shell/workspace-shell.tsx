@@ -8,8 +8,8 @@ import { paths } from '../../../paths.ts';
 import { LanguageMenu } from '../../../shared/layout/language-menu.tsx';
 import { ThemeSwitch } from '../../../shared/layout/theme-switch.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
-import { commandKey } from './command-key.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
+import { useCommandKey } from './use-command-key.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useNearLinks } from './use-near-links.ts';
 import { useSettingsLinks, useWorkspaceLinks } from './workspace-links.ts';
@@ -32,6 +32,7 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const { id: orgId } = useOrganization();
+  const commandKey = useCommandKey();
   const opener = useRef<HTMLButtonElement>(null);
   const { open: openDialog, dialogs } = useShellDialogs();
   useDenseControls();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@tunna/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { BrowserOnly } from '../../../shared/layout/browser-only.tsx';
 import styles from './location-form.module.css';
 import { mapBackgroundQuery } from './map.queries.ts';
 import type { Position } from './position-map.tsx';
@@ -28,14 +29,16 @@ export function PositionField({ orgId, label, position, onMove }: Props) {
       {background.data === undefined ? (
         pending
       ) : (
-        <Suspense fallback={pending}>
-          <PositionMap
-            background={background.data}
-            position={position}
-            label={label}
-            {...(onMove === undefined ? {} : { onMove })}
-          />
-        </Suspense>
+        <BrowserOnly rendered={pending}>
+          <Suspense fallback={pending}>
+            <PositionMap
+              background={background.data}
+              position={position}
+              label={label}
+              {...(onMove === undefined ? {} : { onMove })}
+            />
+          </Suspense>
+        </BrowserOnly>
       )}
     </>
   );

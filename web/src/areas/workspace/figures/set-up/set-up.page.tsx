@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import {
   wasteCategoriesQuery,
   wasteStreamsQuery,
 } from '../../../../features/inventory/waste-stream/waste-stream.queries.ts';
+import { Redirect } from '../../../../shared/layout/browser-only.tsx';
 import type { FirstQueries } from '../../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
@@ -24,7 +25,7 @@ function SetUpNext() {
     <DataLoadingView query={useQuery(setUpQuery(orgId))}>
       {(existing) => {
         const step = nextStep(setUpProgress(existing, may));
-        return step === undefined ? <NotFoundScreen /> : <Navigate replace to={own.setUp(step)} />;
+        return step === undefined ? <NotFoundScreen /> : <Redirect to={own.setUp(step)} />;
       }}
     </DataLoadingView>
   );

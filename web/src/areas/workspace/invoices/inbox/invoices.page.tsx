@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { firstStage, type InboxStage, inboxStages } from '@tunna/domain/invoices/invoice-stage';
-import { Navigate } from 'react-router';
 import { stagesQuery } from '../../../../features/invoices/invoice/invoice.queries.ts';
+import { Redirect } from '../../../../shared/layout/browser-only.tsx';
 import { type FirstQueries, permitted } from '../../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../../shared/layout/screens.tsx';
 import { isNarrowed, readListState } from '../../../../shared/list/list-state.ts';
@@ -54,7 +54,7 @@ function Inbox() {
   if (tab !== undefined) return <Tab key={tab} tab={tab} />;
   return (
     <DataLoadingView query={stages}>
-      {({ counts }) => <Navigate replace to={own.invoices({ stage: openingTab(counts) })} />}
+      {({ counts }) => <Redirect to={own.invoices({ stage: openingTab(counts) })} />}
     </DataLoadingView>
   );
 }

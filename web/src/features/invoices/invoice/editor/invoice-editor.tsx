@@ -1,12 +1,13 @@
 import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { formatMoney } from '@tunna/domain/numbers/numbers';
-import { Button, Icon, Notice, PageHeading, Panel, Row, Stack } from '@tunna/ui';
+import { Button, Icon, Notice, PageHeading, Panel, Row, Skeleton, Stack } from '@tunna/ui';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { EditConflict } from '../../../../shared/form/edit-conflict.tsx';
 import { useProblemText } from '../../../../shared/form/problem-text.ts';
 import { useFirstError } from '../../../../shared/form/use-first-error.ts';
+import { BrowserOnly } from '../../../../shared/layout/browser-only.tsx';
 import { InvoiceFindings } from '../invoice-findings.tsx';
 import { InvoiceSource } from '../invoice-source.tsx';
 import { InvoiceTotals } from '../invoice-totals.tsx';
@@ -34,10 +35,10 @@ interface Props {
   readonly onTakeTheirs: () => void;
 }
 
-type Editor = ReturnType<typeof useInvoiceEditor>;
+type EditorState = ReturnType<typeof useInvoiceEditor>;
 
 /** The choices of the grid. */
-function useChoices(params: EditorParams, { state, names }: Editor) {
+function useChoices(params: EditorParams, { state, names }: EditorState) {
   const { t } = useTranslation('invoice');
   // The same array until another tax category appears: rows are rendered again only when their values change.
   const taxed = [...new Set(state.draft.rows.map(({ vat }) => vat))].join('|');
@@ -59,8 +60,14 @@ function useChoices(params: EditorParams, { state, names }: Editor) {
   );
 }
 
-/** An invoice as it is written: its head, the grid of its lines, and what they come to, as they are typed. */
-export function InvoiceEditor({ title, cancelTo, intro, onTakeTheirs, ...options }: Props) {
+/** An invoice as it is written: its head, the grid of its lines, and what they come to, as they are typed. Drafts are in the browser. */
+export const InvoiceEditor = (props: Props) => (
+  <BrowserOnly rendered={<Skeleton shape="block" />}>
+    <Editor {...props} />
+  </BrowserOnly>
+);
+
+function Editor({ title, cancelTo, intro, onTakeTheirs, ...options }: Props) {
   const { t } = useTranslation('invoice');
   const editor = useInvoiceEditor({ ...options, whole: options.whole });
   const { state, dispatch, figures } = editor;
@@ -119,7 +126,7 @@ export function InvoiceEditor({ title, cancelTo, intro, onTakeTheirs, ...options
 }
 
 /** An earlier draft, a conflict, and why the invoice was rejected. */
-function EditorNotices({ editor, onTakeTheirs }: { readonly editor: Editor } & Pick<Props, 'onTakeTheirs'>) {
+function EditorNotices({ editor, onTakeTheirs }: { readonly editor: EditorState } & Pick<Props, 'onTakeTheirs'>) {
   const { t } = useTranslation('invoice');
   const { failure } = editor;
   return (
@@ -154,7 +161,7 @@ function EditorNotices({ editor, onTakeTheirs }: { readonly editor: Editor } & P
 }
 
 /** The grid, and the buttons of its changes. */
-function EditorLines({ editor, params }: { readonly editor: Editor; readonly params: EditorParams }) {
+function EditorLines({ editor, params }: { readonly editor: EditorState; readonly params: EditorParams }) {
   const { t } = useTranslation('invoice');
   const problemText = useProblemText();
   const { state, dispatch, figures, linesProblem } = editor;
