@@ -63,8 +63,9 @@ const tokenKey = 'USER_TOKEN44';
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), tokenKey);
 
-/** Stores a token in the browser before any page runs, together with the cookie that announces it. */
+/** Stores a token in the browser before any page runs, together with its cookies. */
 export async function holdToken(page: Page, token: string): Promise<void> {
+  await page.context().addCookies([{ name: 'page_token', value: token, domain: 'localhost', path: '/organization' }]);
   await page.context().addInitScript(
     ([key, value]) => {
       if (sessionStorage.getItem('given') !== null) return;

@@ -115,6 +115,24 @@ async function buildStationWorker(textsFolder: string): Promise<void> {
   });
 }
 
+/** The script that keeps early input: one file that needs no other. */
+async function buildEarlyInput(): Promise<void> {
+  const { output } = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      target: 'chrome111',
+      write: false,
+      rollupOptions: { input: join(root, 'src', 'early-input.ts'), output: { format: 'iife' } },
+    },
+  })) as Rolldown.RolldownOutput;
+  const { code } = output[0];
+  const address = `/assets/early-input-${createHash('sha256').update(code).digest('base64url').slice(0, 7)}.js`;
+  writeFileSync(join(client, address), code);
+  writeFileSync(join(client, 'early-input.json'), JSON.stringify({ address }));
+}
+
 const configFile = join(root, 'vite.config.ts');
 const graph = await moduleGraph(configFile);
 // Dependencies are named themselves; taking them along would move what other chunks share.
@@ -126,4 +144,5 @@ const built = await build({ configFile, logLevel: 'warn', build: { rolldownOptio
 assertNoCycle(built as Rolldown.RolldownOutput);
 await build({ configFile, logLevel: 'warn', build: { ssr: true } });
 await buildStationWorker(writeTexts(graph));
+await buildEarlyInput();
 compressAssets();

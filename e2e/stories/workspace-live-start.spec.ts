@@ -156,7 +156,8 @@ test('a list that could not be read appears when the server is there again', asy
   const unavailable = { status: 503, json: { code: 'unavailable', message: 'Unavailable.' } };
   const lists = /\/service-requests(\?|$)/;
   await page.route(lists, (route) => route.fulfill(unavailable));
-  await page.goto(`${root}/requests?status=open`);
+  await page.goto(root);
+  await page.getByRole('link', { name: /^Beiðnir/ }).click();
   await expect(page.getByRole('button', { name: 'Reyna aftur' })).toBeVisible();
   await page.unroute(lists);
   release();

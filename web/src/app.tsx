@@ -2,7 +2,7 @@ import '@tunna/ui/tokens.css';
 import '@tunna/ui/base.css';
 import '@tunna/ui/fonts.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { PageInput, PrefetchedAnswer } from '@tunna/contract/page';
+import type { PageInput } from '@tunna/contract/page';
 import { StrictMode } from 'react';
 import { useLocation } from 'react-router';
 import type { AreaPages } from './areas.ts';
@@ -23,8 +23,9 @@ interface Props {
 }
 
 /** Puts the data that the server fetched into the query cache of the browser. */
-export function keepAnswers(queries: QueryClient, answers: readonly PrefetchedAnswer[]): void {
+export function keepAnswers(queries: QueryClient, { answers, member }: Pick<PageInput, 'answers' | 'member'>): void {
   for (const { endpoint, params, answer } of answers) queries.setQueryData(callKey(endpoint, { params }), answer);
+  for (const { key, answer } of member?.answers ?? []) queries.setQueryData(key, answer);
 }
 
 /** The application inside a router: the same on the server and in the browser. */

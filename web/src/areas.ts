@@ -1,9 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import { ownOrganizationsQuery } from './features/people/organization/organization.queries.ts';
 import { lazyPage } from './shared/layout/lazy-area.tsx';
-import { holdsPersonalToken } from './shared/session/session.queries.ts';
 
 const open = () => import('./areas/public/public.area.ts');
 const signIn = () => import('./areas/sign-in/sign-in.area.ts');
@@ -80,18 +77,8 @@ const pagePaths = {
   '/terms/:termsType?': 'TermsPage',
 } as const satisfies Readonly<Record<string, keyof AreaPages>>;
 
-/**
- * Fetches the page that an address shows, with its texts, before it is shown, and starts the first calls of a workspace page. A missing
- * page has the texts of the public area.
- */
-export async function bringPageNear(address: Location, isSignedIn: boolean, queries: QueryClient): Promise<void> {
-  const { pathname } = address;
+/** Fetches the page that an address shows, with its texts, before it is shown. A missing page has the texts of the public area. */
+export async function bringPageNear(pathname: string, isSignedIn: boolean): Promise<void> {
   const found = Object.entries(pagePaths).find(([pattern]) => matchPath(pattern, pathname) !== null)?.[1];
-  const shown = found ?? (pathname === '/' && isSignedIn ? 'DashboardHomePage' : 'HomePage');
-  const isWorkspace = shown === 'WorkspacePage' && isSignedIn && holdsPersonalToken();
-  // Fetched while the code is loading.
-  if (isWorkspace) void queries.prefetchQuery(ownOrganizationsQuery());
-  await lazyPages[shown].bringNear();
-  // The page shows the error of a failed call.
-  if (isWorkspace) (await workspace()).fetchFirstData(address, queries).catch(() => undefined);
+  await lazyPages[found ?? (pathname === '/' && isSignedIn ? 'DashboardHomePage' : 'HomePage')].bringNear();
 }

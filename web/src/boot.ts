@@ -19,7 +19,9 @@ const [application, ...imported] = script?.dataset.application?.split(' ') ?? []
 const signs = ['pointerdown', 'keydown', 'focusin'] as const;
 /** The page is unusable without the application: it is loaded without waiting for other files. */
 const wantedNow = script?.dataset.now !== undefined;
-if (wantedNow) startFirstCalls(location);
+/** The server rendered the page for a member, with its first data. */
+const isComplete = script?.dataset.complete !== undefined;
+if (wantedNow && !isComplete) startFirstCalls(location);
 let started = false;
 
 function start(): void {

@@ -3,15 +3,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PageInput } from '@tunna/contract/page';
 import { loadLayers, setStyleNonce } from '@tunna/ui';
 import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App, keepAnswers } from './app.tsx';
 import { bringPageNear, lazyPages } from './areas.ts';
+import { noteEventId } from './lib/api/first-event.ts';
 import { createQueryClient, forgetSecureAnswers } from './lib/api/query-client.ts';
 import { logError } from './lib/client-events.ts';
 import { watchHistory } from './lib/history-guard.ts';
 import { savesData, whenIdle } from './lib/idle.ts';
-import { watchToken } from './lib/session/session.ts';
+import { claimsPart } from './lib/session/auth-token.ts';
+import { storedToken, watchToken } from './lib/session/session.ts';
 import { createI18n, readTextsFrom } from './lib/text/i18n.ts';
 import { keepTypedText } from './lib/text/typed-text.ts';
 
@@ -38,32 +40,42 @@ function loadLayersLater(queries: QueryClient): void {
   setTimeout(check, 1000);
 }
 
+/** The input of a page without the data of a member whose token this browser does not have any more. */
+function ofThisMember(input: PageInput): PageInput {
+  const { member, ...others } = input;
+  return member === undefined || member.claims === claimsPart(storedToken()) ? input : others;
+}
+
 /** Takes over the page that the server rendered. */
 export async function takeOver(): Promise<void> {
   const root = document.getElementById('root');
   const data = document.getElementById('page-input')?.textContent;
   if (root === null || data === undefined) throw new Error('The page has nothing to take over.');
-  const input = JSON.parse(data) as PageInput;
+  const given = JSON.parse(data) as PageInput;
   const queries = createQueryClient();
-  keepAnswers(queries, input.answers);
+  const input = ofThisMember(given);
+  // The page of another member: nothing of it may remain.
+  if (input !== given) root.replaceChildren();
+  keepAnswers(queries, input);
+  if (input.member !== undefined) noteEventId(input.member.eventId ?? null);
   const script = document.querySelector<HTMLScriptElement>('script[data-application]');
   skipStyleSheets(script?.dataset.styles?.split(' ') ?? []);
   const translations = createI18n(input.language, {});
   readTextsFrom(script?.dataset.texts, translations);
-  await bringPageNear(location, input.signedIn === true, queries);
+  await bringPageNear(location.pathname, input.signedIn === true);
   // Before any page refetches: another user's data from another tab must not remain.
   watchToken(() => forgetSecureAnswers(queries));
   setStyleNonce(script?.nonce);
   watchHistory();
   keepTypedText(root);
+  const application = (
+    <BrowserRouter>
+      <App input={input} queries={queries} translations={translations} areas={lazyPages} />
+    </BrowserRouter>
+  );
   startTransition(() => {
-    hydrateRoot(
-      root,
-      <BrowserRouter>
-        <App input={input} queries={queries} translations={translations} areas={lazyPages} />
-      </BrowserRouter>,
-      { onRecoverableError: (error) => logError('global_error', error) },
-    );
+    if (input !== given) createRoot(root).render(application);
+    else hydrateRoot(root, application, { onRecoverableError: (error) => logError('global_error', error) });
   });
   loadLayersLater(queries);
 }

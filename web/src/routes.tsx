@@ -3,9 +3,10 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import type { AreaPages } from './areas.ts';
 import { restoreTypedText } from './lib/text/typed-text.ts';
 import { paths } from './paths.ts';
+import { BrowserOnly } from './shared/layout/browser-only.tsx';
 import { KnownParameters } from './shared/layout/known-parameters.tsx';
 import { NotFoundScreen } from './shared/layout/screens.tsx';
-import { BrowserOnly, SessionGate } from './shared/session/session.tsx';
+import { NeedsApplication, SessionGate } from './shared/session/session.tsx';
 
 /** Each suspended part of a document is hydrated separately. */
 function Hydrated({ children }: { readonly children: ReactNode }) {
@@ -103,7 +104,7 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
         path="/scale-location/:locationId/:orgUnit?"
         element={
           <KnownParameters>
-            <BrowserOnly>{area(areas.StationPage)}</BrowserOnly>
+            <BrowserOnly rendered={<NeedsApplication />}>{area(areas.StationPage)}</BrowserOnly>
           </KnownParameters>
         }
       />

@@ -27,7 +27,11 @@ export async function openBrowser({ origin, token }: Pick<Site, 'origin' | 'toke
     reducedMotion: 'reduce',
     args: ['--no-sandbox', '--disable-quic', ...(port === undefined ? [] : [`--remote-debugging-port=${port}`])],
   });
-  await context.addCookies([{ name: 'signed_in', value: '1', url: origin }]);
+  const { hostname: domain } = new URL(origin);
+  await context.addCookies([
+    { name: 'signed_in', value: '1', domain, path: '/' },
+    { name: 'page_token', value: token, domain, path: '/organization' },
+  ]);
   const [page = await context.newPage()] = context.pages();
   // Storage of the origin needs a page of it: a small one without scripts.
   await page.goto(`${origin}/favicon.svg`);

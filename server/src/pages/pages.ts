@@ -20,6 +20,7 @@ import type { ProviderLinks } from '../modules/requests/provider-link/provider-l
 import { registerContainerPages } from './container-pages.ts';
 import { registerFollowPages } from './follow-pages.ts';
 import { registerLocationPages } from './location-pages.ts';
+import { registerMemberPages } from './member-pages.ts';
 import { registerProviderDayPages } from './provider-day-pages.ts';
 import { registerProviderPages } from './provider-pages.ts';
 import { registerReportPages } from './report-pages.ts';
@@ -80,8 +81,6 @@ const sessionPages = {
   '/department/report': 'dashboard',
   '/test': 'workspace',
   '/organization/new': 'dashboard',
-  '/organization/:orgSlug': 'workspace',
-  '/organization/:orgSlug/*': 'workspace',
   '/scale-location/:locationId': 'scale-location',
   '/scale-location/:locationId/:orgUnit': 'scale-location',
 } as const;
@@ -172,6 +171,7 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
     return pages.send(request, reply, { answers: [{ endpoint: 'getTerms', params, answer: { content } }] });
   });
   registerApplicationPages(app, pages);
+  registerMemberPages(app, pages, web);
   registerStationManifest(app);
   const stats = reportStats(database, () => now().getTime());
   app.get('/', async (request, reply) => {

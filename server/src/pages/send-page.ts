@@ -1,5 +1,6 @@
-import type { PageInput } from '@tunna/contract/page';
+import type { PageInput, RenderedPage } from '@tunna/contract/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { recordFailure } from '../http/calls/record-call.ts';
 import { acceptsGzip } from '../http/compression.ts';
 import type { KeptResponse, PublicCache } from '../http/public-cache.ts';
 import { callOf } from '../http/security/security-events.ts';
@@ -73,24 +74,34 @@ interface Options {
 export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, mapTilesUrl }: Options): PageSender {
   const publicStyles = packStyles([...web.inlineStyles, ...web.publicStyles]);
   const otherStyles = packStyles(web.inlineStyles);
-  function render(
-    request: FastifyRequest,
-    language: PageInput['language'],
-    content: PageContent,
+  const noStyles = packStyles([]);
+
+  /** A member comes back: the styles of every page are in the cache of the browser. */
+  const stylesOf = ({ member }: PageInput, area: WebArea) =>
+    member === undefined
+      ? { styles: area === 'public' ? publicStyles : otherStyles, linked: [] }
+      : { styles: noStyles, linked: web.inlineStyles.map(({ address }) => address) };
+
+  function inputOf(request: FastifyRequest, language: PageInput['language'], content: PageContent): PageInput {
+    const theme = visitorTheme(request);
+    return { ...content, url: request.url, language, ...(theme === undefined ? {} : { theme }) };
+  }
+
+  function complete(
+    input: PageInput,
+    page: RenderedPage,
     more: { readonly nonce?: string; readonly area?: WebArea | undefined } = {},
   ): Rendered {
-    const theme = visitorTheme(request);
-    const input: PageInput = { ...content, url: request.url, language, ...(theme === undefined ? {} : { theme }) };
-    const page = web.render(input);
+    const { language, url } = input;
     const area = more.area ?? 'public';
-    const { styleSheets, scripts, texts } = web.filesOf(area, request.url);
+    const { styleSheets, scripts, texts } = web.filesOf(area, url);
     const nonce = more.nonce === undefined ? {} : { nonce: more.nonce };
-    const styles = area === 'public' ? publicStyles : otherStyles;
+    const { styles, linked } = stylesOf(input, area);
     const parts = htmlDocument(input, page, {
       web,
       clientEventsUrl,
       inlineStyles: styles.sheets,
-      styleSheets: area === 'public' ? [] : styleSheets,
+      styleSheets: area === 'public' ? [] : [...linked, ...styleSheets],
       scripts: [...web.application, ...scripts],
       texts: texts.map((set) => textsAddress(web, language, set)),
       // With a session the page is empty without the application.
@@ -98,6 +109,21 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
       ...nonce,
     });
     return { parts, styles, status: page.status };
+  }
+
+  /** A page that cannot be rendered for a member is left to the browser. */
+  async function renderFor(
+    request: FastifyRequest,
+    input: PageInput,
+  ): Promise<{ readonly page: RenderedPage; readonly shown: PageInput }> {
+    const { member, ...others } = input;
+    if (member === undefined) return { page: web.render(input), shown: input };
+    try {
+      return { page: await web.renderMember(input), shown: input };
+    } catch (error) {
+      recordFailure(error, request, 'internal', 'page could not be rendered for a member');
+      return { page: web.render(others), shown: others };
+    }
   }
 
   async function send(
@@ -110,7 +136,9 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
     const signedIn = content.signedIn === true || holdsToken(request);
     const own: PageContent = signedIn ? { ...content, signedIn, publicUrl } : content;
     if (signedIn && mapTilesUrl !== undefined) allowPictures(reply, new URL(mapTilesUrl).origin);
-    const rendered = render(request, visitorLanguage(request), own, { nonce: allowStyles(reply), area });
+    const input = inputOf(request, visitorLanguage(request), own);
+    const { page, shown } = await renderFor(request, input);
+    const rendered = complete(shown, page, { nonce: allowStyles(reply), area });
     const encoding = encodingFor(request);
     reply
       .code(status ?? rendered.status)
@@ -136,7 +164,8 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
       }
       const reading = cache.beginReading();
       const { organizationId, content } = await read(language);
-      const rendered = render(request, language, content);
+      const input = inputOf(request, language, content);
+      const rendered = complete(input, web.render(input));
       const { status } = rendered;
       const body = await encode(rendered, encoding);
       // Addresses with a query are not cached, because anyone can invent more of them.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageInput, RenderedPage } from '@tunna/contract/page';
+import type { MemberAnswer, PageInput, RenderedPage } from '@tunna/contract/page';
 import { type Language, languages } from '@tunna/domain/text/languages';
 
 /** Areas of the application, each with an entry in the web build. */
@@ -16,7 +16,7 @@ const areas = {
 
 export type WebArea = keyof typeof areas;
 
-/** Areas whose pages are rendered here; the pages of a session are only rendered by browsers. */
+/** Areas whose pages are rendered for everyone. Of the others, only those of an organization are rendered, for its members. */
 const renderedAreas = ['public', 'sign-in', 'published-report'] as const satisfies readonly WebArea[];
 
 /** What the pages of an area need beside what every page has. */
@@ -41,6 +41,8 @@ export interface WebBundle {
   filesOf(area: WebArea, url: string): PageFiles;
   /** Address of the folder with the texts of this build. */
   readonly textsFolder: string;
+  /** Address of the script that keeps what a member does before the application is there. */
+  readonly earlyInput: string;
   /** Address of the small first script. */
   readonly bootScript: string;
   /** Addresses of what it imports. */
@@ -48,6 +50,19 @@ export interface WebBundle {
   /** Address of the application that takes over from the rendered page, then of what it imports. */
   readonly application: readonly string[];
   render(input: PageInput): RenderedPage;
+  /**
+   * Reads what a page of an organization shows first.
+   * @param read makes a call as the member, and throws if it is rejected
+   * @returns undefined if the member has no complete account
+   * @throws if the token of the member is rejected
+   */
+  readMember(
+    url: string,
+    browser: { readonly language: Language; readonly isPhone: boolean },
+    read: (address: string) => Promise<unknown>,
+  ): Promise<readonly MemberAnswer[] | undefined>;
+  /** Renders a page of an organization from what was read for a member. */
+  renderMember(input: PageInput): Promise<RenderedPage>;
 }
 
 /** A style sheet with its address in the web build. */
@@ -81,10 +96,15 @@ function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): 
   return [`/${entry.file}`, ...(entry.imports ?? []).flatMap((name) => filesOf(manifest, name, seen))];
 }
 
+/** Texts by subject and key. */
+type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** The half of the web application that renders on the server. */
-interface Rendering extends Pick<WebBundle, 'render'> {
-  /** Adds the texts of an area, by subject and key, before its pages are rendered. */
-  addTexts(language: Language, words: Readonly<Record<string, Readonly<Record<string, string>>>>): void;
+interface Rendering extends Pick<WebBundle, 'render' | 'readMember' | 'renderMember'> {
+  /** Adds the texts of an area, before its pages are rendered. */
+  addTexts(language: Language, words: Words): void;
+  /** Reads a set of texts when the first page that needs it is rendered. */
+  readTextsWith(read: (language: Language, set: string) => Promise<Words>): void;
   /** The module of an organization's page, by the path within the organization. */
   workspacePage(inside: string): string | undefined;
 }
@@ -104,6 +124,7 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
     JSON.parse(await readFile(join(directory, name), 'utf8'));
   const manifest = await read<Manifest>('manifest.json');
   const { folder } = await read<{ folder: string }>('texts.json');
+  const { address: earlyInput } = await read<{ address: string }>('early-input.json');
   const entry = (source: string): ManifestEntry => {
     const found = manifest[source];
     if (found === undefined) throw new Error(`The web build has no ${source}: build it again.`);
@@ -114,11 +135,12 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
       files.map(async (file) => ({ address: `/${file}`, text: await readFile(join(directory, file), 'utf8') })),
     );
   const rendering = (await import(pathToFileURL(join(dist, 'server', 'main.server.js')).href)) as Rendering;
+  const readTexts = (language: Language, set: string): Promise<Words> =>
+    read(join('.', textsAddress({ textsFolder: folder }, language, set)));
   for (const language of languages) {
-    for (const area of renderedAreas) {
-      rendering.addTexts(language, await read(join('.', textsAddress({ textsFolder: folder }, language, area))));
-    }
+    for (const area of renderedAreas) rendering.addTexts(language, await readTexts(language, area));
   }
+  rendering.readTextsWith(readTexts);
   const [bootScript = '', ...bootImports] = filesOf(manifest, 'src/boot.ts');
   const application = filesOf(manifest, 'src/main.tsx');
   const everywhere = styleSheetsOf(manifest, 'src/main.tsx');
@@ -152,9 +174,12 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
     filesOf: (area, url) =>
       filesOfPage(area, area === 'workspace' ? rendering.workspacePage(insideOrganization(url)) : undefined),
     textsFolder: folder,
+    earlyInput,
     bootScript,
     bootImports,
     application,
     render: rendering.render,
+    readMember: rendering.readMember,
+    renderMember: rendering.renderMember,
   };
 }

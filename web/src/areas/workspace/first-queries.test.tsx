@@ -1,18 +1,20 @@
 import { hashKey, QueryClientProvider } from '@tanstack/react-query';
 import common from '@tunna/texts/is/common.json';
+import { upTo } from '@tunna/ui';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { ownOrganizationsQuery } from '../../features/people/organization/organization.queries.ts';
 import { UploadsProvider } from '../../features/platform/file/uploads.tsx';
 import { calls } from '../../lib/api/calls.ts';
 import { createQueryClient } from '../../lib/api/query-client.ts';
 import { PageProvider } from '../../lib/page.tsx';
 import { createI18n } from '../../lib/text/i18n.ts';
 import { TranslationProvider } from '../../lib/text/translation.tsx';
-import { untilRead } from '../../shared/layout/until-read.ts';
+import { matchesMedia } from '../../shared/layout/use-phone-query.ts';
 import { OrganizationProvider } from '../../shared/session/organization.tsx';
 import { DeletionProvider } from '../../shared/view/deletion.tsx';
-import { pages } from './pages.ts';
+import { bringPageNear, firstQueriesOf, pages } from './pages.ts';
 
 const translations = createI18n('is', { is: { common } });
 const organization = { id: 1, name: 'Höfnin', orgSlug: 'hofnin', role: 'owner' } as const;
@@ -91,15 +93,30 @@ it.each(addresses)('names every call that $shown makes when it opens', async (ad
     params,
     search: new URLSearchParams(search),
     language: 'is',
+    isPhone: matchesMedia(upTo('md')),
     may: () => true,
   });
-  for (const query of first.filter(({ queryKey }) => isCall(queryKey)))
-    void queries.prefetchQuery(untilRead(query, queries));
+  for (const query of first.filter(({ queryKey }) => isCall(queryKey))) void queries.prefetchQuery(query);
   const before = fetched.mock.calls.map(([url]) => url);
   const screen = await show(address, queries);
   const after = fetched.mock.calls.map(([url]) => url);
   expect(after).toEqual(before);
   expect(new Set(first.map(({ queryKey }) => hashKey(queryKey))).size).toBe(first.length);
   await screen.unmount();
+  queries.clear();
+});
+
+it.each([
+  ['H-1%2F2', 'H-1/2'],
+  ['R%202%2F2026', 'R 2/2026'],
+  ['%C3%9E%C3%B3r', 'Þór'],
+  ['100%', '100%'],
+])('reads an invoice number in a path as the router does: %s', async (written, number) => {
+  const queries = createQueryClient();
+  queries.setQueryData(ownOrganizationsQuery().queryKey, { organizations: [organization] });
+  const pathname = `/organization/hofnin/invoices/3/${written}`;
+  await bringPageNear(pathname);
+  const [first] = await firstQueriesOf({ pathname, search: '' }, queries, { language: 'is', isPhone: false });
+  expect(first?.queryKey).toEqual(['getInvoice', { orgId: 1, providerId: 3, invoiceNumber: number }, { linesPage: 1 }]);
   queries.clear();
 });

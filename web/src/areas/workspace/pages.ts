@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ImportEntity } from '@tunna/contract/platform/list-import';
 import { mayRole } from '@tunna/domain/permissions';
+import { upTo } from '@tunna/ui';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { ownOrganizationsQuery } from '../../features/people/organization/organization.queries.ts';
@@ -8,7 +9,7 @@ import { shownLanguage } from '../../lib/text/i18n.ts';
 import type { FirstQueries, PageQuery } from '../../shared/layout/first-queries.ts';
 import { areKnown } from '../../shared/layout/known-parameters.tsx';
 import { type LazyPage, lazyPage } from '../../shared/layout/lazy-area.tsx';
-import { untilRead } from '../../shared/layout/until-read.ts';
+import { matchesMedia } from '../../shared/layout/use-phone-query.ts';
 
 /** What the module of a page exports. */
 interface PageModule {
@@ -190,9 +191,18 @@ function found(inside: string) {
 
 export const pageAt = (inside: string): WorkspacePage | undefined => found(inside)?.page;
 
+/** A part of a path as the router reads it: only its slashes stay encoded. */
+function readable(part: string): string {
+  try {
+    return decodeURIComponent(part).replaceAll('/', '%2F');
+  } catch {
+    return part;
+  }
+}
+
 const inOrganization = (pathname: string) => {
-  const { orgSlug, '*': inside = '' } = matchPath('/organization/:orgSlug/*', pathname)?.params ?? {};
-  return { orgSlug, shown: found(inside) };
+  const [, , orgSlug, ...inside] = pathname.split('/').map(readable);
+  return { orgSlug, shown: found(inside.join('/')) };
 };
 
 /** Fetches the code and the texts of the page that an address shows, before it is shown. */
@@ -200,10 +210,13 @@ export async function bringPageNear(pathname: string): Promise<void> {
   await inOrganization(pathname).shown?.page.Page.bringNear();
 }
 
+const thisBrowser = () => ({ language: shownLanguage(), isPhone: matchesMedia(upTo('md')) });
+
 /** The first queries of the page that an address shows, which `bringPageNear` has fetched. */
-async function firstQueriesOf(
+export async function firstQueriesOf(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   queries: QueryClient,
+  browser: Pick<Parameters<FirstQueries>[0], 'language' | 'isPhone'>,
 ): Promise<readonly PageQuery[]> {
   const { orgSlug, shown } = inOrganization(pathname);
   if (shown === undefined || !areKnown(shown.params)) return [];
@@ -214,19 +227,13 @@ async function firstQueriesOf(
     orgId: organization.id,
     params: shown.params,
     search: new URLSearchParams(search),
-    language: shownLanguage(),
+    ...browser,
     may: (permission) => mayRole(organization.role, permission),
   });
 }
 
-/** Fetches the first data of a page that is about to be shown. A failed call is repeated by the page, which shows the error. */
-export async function fetchFirstData(address: Location, queries: QueryClient): Promise<void> {
-  const first = await firstQueriesOf(address, queries);
-  await Promise.all(first.map((query) => queries.prefetchQuery(untilRead(query, queries))));
-}
-
-/** Fetches the first data of a page that may be shown, except what it always reads again. */
+/** Fetches the first data of a page that may be shown, except what it always reads again. A failed call is repeated by the page, which shows the error. */
 export async function fetchNearData(link: HTMLAnchorElement, queries: QueryClient): Promise<void> {
-  const first = await firstQueriesOf(link, queries);
+  const first = await firstQueriesOf(link, queries, thisBrowser());
   await Promise.all(first.filter(({ gcTime }) => gcTime !== 0).map((query) => queries.prefetchQuery(query)));
 }

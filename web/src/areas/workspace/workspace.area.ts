@@ -1,2 +1,3 @@
-export { bringPageNear, fetchFirstData } from './pages.ts';
+export { bringPageNear, firstQueriesOf } from './pages.ts';
+export { frameQueries } from './shell/frame-queries.ts';
 export { WorkspacePage } from './workspace.page.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router';
 import { ownOrganizationsQuery } from '../../features/people/organization/organization.queries.ts';
 import { UploadsProvider } from '../../features/platform/file/uploads.tsx';
@@ -27,6 +27,13 @@ export function WorkspacePage() {
   return userType === 'department' ? <Navigate to={paths.home()} replace /> : <Workspace />;
 }
 
+/** Repeats what was done with the rendered page, once it is hydrated. */
+function EarlyInput() {
+  // Components that differ in this browser from what the server rendered are rendered again before.
+  useEffect(() => void setTimeout(() => (window as { repeatEarlyInput?: () => void }).repeatEarlyInput?.()), []);
+  return null;
+}
+
 function Workspace() {
   const { orgSlug } = useParams();
   const organizations = useQuery(ownOrganizationsQuery());
@@ -43,6 +50,7 @@ function Workspace() {
                   <WorkspaceShell>
                     {/* One for all of them: a page stays until the one that was asked for has come. */}
                     <Suspense>
+                      <EarlyInput />
                       <Routes>
                         {Object.entries(pages).map(([path, { Page }]) => (
                           <Route

@@ -25,9 +25,8 @@ export const arrival = async (fetched: Promise<Response>): Promise<Arrived> => (
 /**
  * Starts a read before the application is there.
  * @param path below the path of all calls
- * @param before runs before the page gets the response
  */
-export function callEarly(path: string, token: string, before?: (response: Response) => Promise<void>): void {
+export function callEarly(path: string, token: string): void {
   const url = basePath + path;
   const fetched = async (): Promise<Arrived> => {
     const arrived = await arrival(fetch(url, { headers: { authorization: `Bearer ${token}` } }));
@@ -36,7 +35,6 @@ export function callEarly(path: string, token: string, before?: (response: Respo
       .clone()
       .arrayBuffer()
       .catch(() => undefined);
-    await before?.(arrived.response);
     return arrived;
   };
   const arrived = fetched();

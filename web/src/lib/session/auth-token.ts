@@ -21,9 +21,12 @@ const notAToken = (): Error => new Error('jwt token is not a valid blob!');
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The claims of a token as they are written in it: Base64url of JSON. */
+export const claimsPart = (token: string | undefined): string | undefined => token?.split('.')[1];
+
 /** The payload of a token as text: Base64url of UTF-8. */
 function decodePayload(token: string): string {
-  const part = token.split('.')[1] ?? '';
+  const part = claimsPart(token) ?? '';
   const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
   return new TextDecoder('utf-8', { fatal: true }).decode(
     Uint8Array.from(binary, (character) => character.charCodeAt(0)),

@@ -1,17 +1,22 @@
 /** Key of the signed-in user's token in local storage. */
 const tokenKey = 'USER_TOKEN44';
 
-/** Shows the server only that this browser has a token: `/` is then the application, not the public front page. */
-const hint = 'signed_in';
 const oneYear = 31_536_000;
 
-function setHint(age: number): void {
+function setCookie(name: string, value: string | undefined, path: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that visitors still use
-  document.cookie = `${hint}=1; Path=/; Max-Age=${age}; SameSite=Lax`;
+  document.cookie = `${name}=${value ?? ''}; Path=${path}; Max-Age=${value === undefined ? 0 : oneYear}; SameSite=Lax${secure}`;
 }
 
-/** Corrects the hint if it does not match the token, for example after the token expired. */
-export const hintAt = (signedIn: boolean): void => setHint(signedIn ? oneYear : 0);
+/**
+ * Writes the cookies of a token, or deletes them. `signed_in` shows that this browser has one: `/` is then the application, not the public
+ * front page. With `page_token` the server renders the pages of an organization; it is not sent with calls, and no call accepts it.
+ */
+export function setTokenCookies(token: string | undefined): void {
+  setCookie('signed_in', token === undefined ? undefined : '1', '/');
+  setCookie('page_token', token, '/organization');
+}
 
 /** The token stored in this browser, valid or not. */
 export function storedToken(): string | undefined {
@@ -25,41 +30,15 @@ export function storedToken(): string | undefined {
 /** Whether this browser stores a token; the server decides whether it is valid. */
 export const hasToken = (): boolean => storedToken() !== undefined;
 
-/** An organization of the logged-in user. */
-export interface OwnOrganization {
-  readonly id: number;
-  readonly orgSlug: string;
-  readonly role: string;
-}
-
-/** Key of the organization that was opened last. */
-const organizationKey = 'organization';
-
-/** The organization that the user opened last in this browser, to start its calls earlier; no permission depends on it. */
-export function openedOrganization(): OwnOrganization | null {
-  try {
-    return JSON.parse(localStorage.getItem(organizationKey) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-/** @throws DOMException if the browser forbids storage, or it is full */
-export function keepOpenedOrganization(own: OwnOrganization): void {
-  localStorage.setItem(organizationKey, JSON.stringify(own));
-}
-
 /** @throws DOMException if the browser forbids storage */
 export function storeToken(token: string): void {
-  localStorage.removeItem(organizationKey);
   localStorage.setItem(tokenKey, token);
-  setHint(oneYear);
+  setTokenCookies(token);
 }
 
 export function clearToken(): void {
-  localStorage.removeItem(organizationKey);
   localStorage.removeItem(tokenKey);
-  setHint(0);
+  setTokenCookies(undefined);
 }
 
 /**

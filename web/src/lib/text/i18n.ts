@@ -30,12 +30,25 @@ export const shownLanguage = (): Language => current?.language ?? fallbackLangua
 /** The sets of texts in use, each while it is loading and afterwards. */
 const sets = new Map<string, Promise<void>>();
 
-/** Loads the texts of an area or page, before it is shown. The build finds the texts that its code uses. */
-export async function addTexts(set: string): Promise<void> {
-  if (folder === undefined || current === undefined) return;
+/** Adds a set of texts in all languages: on the server. */
+let addOnServer: ((set: string) => Promise<void>) | undefined;
+
+export function addTextsWith(add: (set: string) => Promise<void>): void {
+  addOnServer = add;
+}
+
+/** Adds a set of texts to what this browser shows; undefined where all texts are in memory. */
+function addInBrowser(set: string): Promise<void> | undefined {
+  if (folder === undefined || current === undefined) return undefined;
   const translations = current;
   const { language } = translations;
-  const adding = sets.get(set) ?? loadSet(language, set).then((words) => translations.add(language, words));
+  return loadSet(language, set).then((words) => translations.add(language, words));
+}
+
+/** Loads the texts of an area or page, before it is shown. The build finds the texts that its code uses. */
+export async function addTexts(set: string): Promise<void> {
+  const adding = sets.get(set) ?? addOnServer?.(set) ?? addInBrowser(set);
+  if (adding === undefined) return;
   sets.set(set, adding);
   try {
     await adding;

@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router';
 import { CallError, callQuery } from '../../lib/api/client.ts';
 import { usePage } from '../../lib/page.tsx';
 import { type AuthToken, type UserType, usableAuthToken } from '../../lib/session/auth-token.ts';
-import { hintAt, storedToken, watchToken } from '../../lib/session/session.ts';
+import { setTokenCookies, storedToken, watchToken } from '../../lib/session/session.ts';
 import { applyTheme, hasThemeChoice } from '../../lib/storage/preferences.ts';
 import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
@@ -26,10 +26,17 @@ export type SessionState =
   | { readonly state: 'unknown' | 'logged-out' | 'pending' | 're-auth' | 'failed' }
   | { readonly state: 'known'; readonly session: Session };
 
-/** The token of this browser, updated by other tabs; null if only the browser knows it. */
+/**
+ * The token of this browser, updated by other tabs; null if only the browser knows it. On the server, the claims of the member for whom it
+ * renders: without a signature.
+ */
 function useStoredToken(): string | undefined | null {
   const { input } = usePage();
-  return useSyncExternalStore(watchToken, storedToken, () => (input.signedIn === true ? null : undefined));
+  const rendered = () => {
+    if (input.member !== undefined) return typeof window === 'undefined' ? `.${input.member.claims}.` : storedToken();
+    return input.signedIn === true ? null : undefined;
+  };
+  return useSyncExternalStore(watchToken, storedToken, rendered);
 }
 
 /** The state of the visitor's session. The status of people with a valid token is loaded from the server once. */
@@ -39,7 +46,7 @@ export function useSessionState(): SessionState {
   // A failed call is not repeated by each component that reads the status: the error screen has a button.
   const status = useQuery({ ...userStatusQuery(), enabled: isPerson(claims), retryOnMount: false });
   useEffect(() => {
-    if (stored !== null) hintAt(claims !== undefined);
+    if (stored !== null) setTokenCookies(claims === undefined ? undefined : stored);
   }, [stored, claims]);
   if (stored === null) return { state: 'unknown' };
   if (stored === undefined || claims === undefined) return { state: 'logged-out' };
@@ -96,20 +103,8 @@ export function SessionGate({ loggedOut, allow = 'good', children }: Props) {
   }
 }
 
-const never = () => () => undefined;
-
-/** Content that the server does not render, because only the browser knows it. */
-export function BrowserOnly({ children }: { readonly children: ReactNode }) {
-  const isBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return isBrowser ? children : <NeedsApplication />;
-}
-
 /** A frame without content, except in browsers that cannot run the application. */
-function NeedsApplication() {
+export function NeedsApplication() {
   const { t } = useTranslation('common');
   return (
     <div data-take-over="always">

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { addMember, signInMember, tokenOf } from '../member.ts';
+import { holdToken } from '../sign-in.ts';
+import { expect, test } from '../story.ts';
+import { holdHydration } from '../take-over.ts';
+import { addContainer, createTenant } from '../tenant.ts';
+
+const calls = (page: Page): string[] => {
+  const made: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/v1/')) made.push(pathname);
+  });
+  return made;
+};
+
+test('a page of a member is complete without a script', async ({ page, browser, tenant, database, outbox }) => {
+  const slug = await addContainer(database, tenant);
+  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  await page.goto('/login');
+  const plain = await browser.newPage({
+    baseURL: new URL(page.url()).origin,
+    javaScriptEnabled: false,
+    locale: 'is-IS',
+    storageState: await page.context().storageState(),
+    viewport: { width: 1440, height: 900 },
+  });
+  await plain.goto(`${root}/containers`);
+  await expect(plain.getByRole('heading', { level: 1, name: 'Ílát' })).toBeVisible();
+  await expect(plain.getByRole('row').filter({ hasText: slug })).toBeVisible();
+  await expect(
+    plain.getByRole('navigation', { name: 'Aðalvalmynd' }).getByRole('link', { name: 'Ílát' }),
+  ).toBeVisible();
+  await plain.close();
+});
+
+test('what is done before the page is hydrated is done then', async ({ page, tenant, database, outbox }) => {
+  const first = await addContainer(database, tenant);
+  const second = await addContainer(database, tenant);
+  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const hydration = await holdHydration(page);
+  await page.goto(`${root}/containers`);
+  await hydration.started();
+  const search = page.getByRole('searchbox');
+  await search.pressSequentially(first);
+  await page.getByRole('button', { name: 'Leit og aðgerðir' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await hydration.release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row').filter({ hasText: second })).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: first })).toBeVisible();
+  await expect(search).toHaveValue(first);
+});
+
+test('a page that was rendered for another user shows nothing of that user', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const slug = await addContainer(database, tenant);
+  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  await page.goto(`${root}/containers`);
+  await expect(page.getByRole('row').filter({ hasText: slug })).toBeVisible();
+  // The cookie of the owner stays, as between the request of a page and the login of another user in another tab.
+  const other = await addMember({ database, tenant: await createTenant(database) }, 'viewer', 'Annar Notandi');
+  const token = await tokenOf(page.request, outbox, other);
+  await page.evaluate((value) => localStorage.setItem('USER_TOKEN44', value), token);
+  const made = calls(page);
+  await page.goto(`${root}/containers`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Síða finnst ekki' })).toBeVisible();
+  await expect(page.getByText(slug)).toHaveCount(0);
+  expect(made).toContain('/api/v1/organization/');
+  // The next page is rendered for the other user.
+  const next = await page.goto(`${root}/containers`);
+  expect(await next?.text()).not.toContain(slug);
+});
+
+test('after logging out the server renders no page', async ({ page, tenant, database, outbox }) => {
+  const slug = await addContainer(database, tenant);
+  const email = await addMember({ database, tenant }, 'owner', 'Eigandi Annars');
+  await holdToken(page, await tokenOf(page.request, outbox, email));
+  const [organization] = await database.query<{ org_slug: string }>('select org_slug from organization where id = $1', [
+    tenant.organizationId,
+  ]);
+  const address = `/organization/${organization?.org_slug}/containers`;
+  expect(await (await page.goto(address))?.text()).toContain(slug);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Útskrá' }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  expect((await page.context().cookies(new URL(address, page.url()).href)).map(({ name }) => name)).not.toContain(
+    'page_token',
+  );
+  expect(await (await page.goto(address))?.text()).not.toContain(slug);
+});

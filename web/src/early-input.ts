@@ -1,0 +1,100 @@
+// A script by itself, before everything else on a page that the server rendered for a member: it keeps what a person does until the
+// application can do it. No import may make a module of it.
+
+/** Present until the page is hydrated. */
+interface WithEarlyInput {
+  repeatEarlyInput?: () => void;
+}
+
+/** What a person did before the page was hydrated, in its order. */
+const early: (() => void)[] = [];
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const checkable = ['checkbox', 'radio'];
+
+const isCheckable = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && checkable.includes(target.type);
+
+const isText = (target: EventTarget): target is Field =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && ![...checkable, 'file'].includes(target.type));
+
+/** @returns a function that finds an element again, also if hydration has replaced it with an equal one */
+function finder(target: HTMLElement): () => HTMLElement | undefined {
+  const steps: number[] = [];
+  for (let each: Element = target; each.parentElement !== null; each = each.parentElement)
+    steps.unshift([...each.parentElement.children].indexOf(each));
+  return () => {
+    let found: Element | undefined = target;
+    if (!target.isConnected) {
+      found = document.documentElement;
+      for (const step of steps) found = found?.children[step];
+    }
+    return found instanceof HTMLElement && found.tagName === target.tagName ? found : undefined;
+  };
+}
+
+/** Types a text again: React has taken the present text for the rendered one. */
+function typeAgain(field: Field, text: string): void {
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Checks a box or a choice again, for the same reason. */
+function checkAgain(field: HTMLInputElement, checked: boolean): void {
+  field.checked = !checked;
+  field.click();
+}
+
+/** What repeats an event; undefined if the browser did what it is for. */
+function repetitionOf(event: Event, target: HTMLElement): ((found: HTMLElement) => void) | undefined {
+  switch (event.type) {
+    case 'click':
+      if (isCheckable(target)) {
+        const { checked } = target;
+        return (found) => isCheckable(found) && checkAgain(found, checked);
+      }
+      // Links, menus and labels work without the application.
+      if (target.closest('a[href], summary, label') !== null) return undefined;
+      event.preventDefault();
+      return (found) => found.click();
+    case 'keydown':
+      if (!(event instanceof KeyboardEvent) || (isText(target) && event.key.length === 1)) return undefined;
+      return (found) => found.dispatchEvent(new KeyboardEvent('keydown', event));
+    case 'input': {
+      if (!isText(target)) return undefined;
+      const text = target.value;
+      return (found) => isText(found) && typeAgain(found, text);
+    }
+    default:
+      return isText(target) || isCheckable(target)
+        ? undefined
+        : (found) => found.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
+
+function keep(event: Event): void {
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return;
+  const repeat = repetitionOf(event, target);
+  if (repeat === undefined) return;
+  // Part of the page may be hydrated already: it would do the same twice.
+  event.stopPropagation();
+  const find = finder(target);
+  early.push(() => {
+    const found = find();
+    if (found !== undefined) repeat(found);
+  });
+}
+
+const kinds = ['click', 'keydown', 'input', 'change'] as const;
+for (const kind of kinds) addEventListener(kind, keep, true);
+
+(window as WithEarlyInput).repeatEarlyInput = () => {
+  delete (window as WithEarlyInput).repeatEarlyInput;
+  for (const kind of kinds) removeEventListener(kind, keep, true);
+  for (const repeat of early) repeat();
+};
