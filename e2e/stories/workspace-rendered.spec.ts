@@ -94,3 +94,18 @@ test('after logging out the server renders no page', async ({ page, tenant, data
   );
   expect(await (await page.goto(address))?.text()).not.toContain(slug);
 });
+
+test('an address without an organization has a page whose controls work', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const hydration = await holdHydration(page);
+  await page.goto('/organization/ekkert-slikt/containers');
+  await expect(page.getByRole('heading', { level: 1, name: 'Síða finnst ekki' })).toBeVisible();
+  await hydration.started();
+  await hydration.release();
+  await expect.poll(() => page.evaluate(() => 'repeatEarlyInput' in window)).toBe(false);
+});

@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router';
 import { ownOrganizationsQuery } from '../../features/people/organization/organization.queries.ts';
 import { UploadsProvider } from '../../features/platform/file/uploads.tsx';
+import { repeatEarlyInput } from '../../lib/early-input.ts';
 import { paths } from '../../paths.ts';
 import { CreatorContext } from '../../shared/form/creators.ts';
 import { KnownParameters } from '../../shared/layout/known-parameters.tsx';
@@ -30,7 +31,7 @@ export function WorkspacePage() {
 /** Repeats what was done with the rendered page, once it is hydrated. */
 function EarlyInput() {
   // Components that differ in this browser from what the server rendered are rendered again before.
-  useEffect(() => void setTimeout(() => (window as { repeatEarlyInput?: () => void }).repeatEarlyInput?.()), []);
+  useEffect(() => void setTimeout(repeatEarlyInput), []);
   return null;
 }
 
@@ -41,7 +42,13 @@ function Workspace() {
     <DataLoadingView query={organizations}>
       {({ organizations: all }) => {
         const organization = all.find((own) => own.orgSlug === orgSlug);
-        if (organization === undefined) return <NotFoundScreen />;
+        if (organization === undefined)
+          return (
+            <>
+              <EarlyInput />
+              <NotFoundScreen />
+            </>
+          );
         return (
           <OrganizationProvider key={organization.id} organization={organization} all={all}>
             <DeletionProvider>

@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { logError } from '../../lib/client-events.ts';
+import { repeatEarlyInput } from '../../lib/early-input.ts';
 import { useTranslation } from '../../lib/text/translation.tsx';
 
 interface Props {
@@ -18,6 +19,8 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
     logError('error_boundary', error, componentStack ?? '');
+    // The page that was to do it is not hydrated any more.
+    repeatEarlyInput();
   }
 
   override render() {
