@@ -164,3 +164,17 @@ it('leaves a call that fails to the browser, which shows the error', async () =>
   expect(names).toContain('listOrganizations');
   expect(names).not.toContain('getContainer');
 });
+
+it('leaves a long response to the browser', async () => {
+  const large = await createTenant(test.db);
+  const member = await signInPerson(test, { membership: { organizationId: large.organizationId, role: 'owner' } });
+  await test.db.asOwner(
+    `insert into container (organization_id, slug, custom_id, location_id, waste_stream_id, service_provider_id)
+     select $1, 'many-' || n, 'MANY-' || n, $2, $3, $4 from generate_series(1, 1500) n`,
+    [large.organizationId, large.locationId, large.wasteStreamId, large.serviceProviderId],
+  );
+  const namesAt = async (inside: string) =>
+    inputOf((await open(await addressOf(large, inside), member.token)).body).member?.answers.map(({ key }) => key[0]);
+  expect(await namesAt('/containers')).toContain('listContainers');
+  expect(await namesAt('/containers?rows=all')).not.toContain('listContainers');
+});

@@ -1,12 +1,16 @@
 import { basePath } from '@tunna/contract/base-path';
 import type { MemberData } from '@tunna/contract/page';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { recordFailure } from '../http/calls/record-call.ts';
 import { cookieOf } from '../http/security/cookie.ts';
 import type { PageSender } from './send-page.ts';
 import { isPhone, visitorLanguage } from './visitor.ts';
 import type { WebBundle } from './web-bundle.ts';
 
-/** A call of a page was rejected. */
+/** Characters of a response that a page may contain. A longer one, such as all rows of a list, would delay other requests and the page. */
+const maxAnswer = 256 * 1024;
+
+/** A call of a page was rejected, or its response is too long for the page. */
 class RejectedCall extends Error {
   override readonly name = 'RejectedCall';
 }
@@ -20,7 +24,7 @@ const earlier = (one: string | undefined, other: string | undefined): string | u
 
 /**
  * Reads what a page shows first, with the calls that the member's browser would make, and through the same checks.
- * @returns undefined without a valid token: the browser then makes the calls, and shows what they respond
+ * @returns undefined without a valid token, or after an error: the browser then makes the calls, and shows what they respond
  */
 async function readMember(
   app: FastifyInstance,
@@ -40,6 +44,8 @@ async function readMember(
       headers: { ...sent, authorization: `Bearer ${token}` },
       ...(request.socket.remoteAddress === undefined ? {} : { remoteAddress: request.socket.remoteAddress }),
     });
+    if (body.length > maxAnswer)
+      throw new RejectedCall(`A call of ${basePath} has a response of ${body.length} characters.`);
     if (statusCode !== 200) throw new RejectedCall(`A call of ${basePath} was answered with ${statusCode}.`);
     positions.push(headers['event-id']?.toString());
     return JSON.parse(body);
@@ -54,8 +60,8 @@ async function readMember(
     const eventId = positions.reduce(earlier);
     return { claims, answers, ...(eventId === undefined ? {} : { eventId }) };
   } catch (error) {
-    if (error instanceof RejectedCall) return undefined;
-    throw error;
+    if (!(error instanceof RejectedCall)) recordFailure(error, request, 'internal', 'data of a page could not be read');
+    return undefined;
   }
 }
 
