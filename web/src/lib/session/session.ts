@@ -3,19 +3,21 @@ const tokenKey = 'USER_TOKEN44';
 
 const oneYear = 31_536_000;
 
+/** Shows the server only that this browser has a token: `/` is then the application, not the public front page. */
+const hint = 'signed_in';
+/** The token for the pages of organizations, which the server renders with it. It is not sent with calls, and no call accepts it. */
+const cookieName = 'page_token';
+
 function setCookie(name: string, value: string | undefined, path: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that visitors still use
   document.cookie = `${name}=${value ?? ''}; Path=${path}; Max-Age=${value === undefined ? 0 : oneYear}; SameSite=Lax${secure}`;
 }
 
-/**
- * Writes the cookies of a token, or deletes them. `signed_in` shows that this browser has one: `/` is then the application, not the public
- * front page. With `page_token` the server renders the pages of an organization; it is not sent with calls, and no call accepts it.
- */
+/** Writes the cookies of a token, or deletes them. */
 export function setTokenCookies(token: string | undefined): void {
-  setCookie('signed_in', token === undefined ? undefined : '1', '/');
-  setCookie('page_token', token, '/organization');
+  setCookie(hint, token === undefined ? undefined : '1', '/');
+  setCookie(cookieName, token, '/organization');
 }
 
 /** The token stored in this browser, valid or not. */
