@@ -11,7 +11,6 @@ import styles from './list-page.module.css';
 import { RowsChoice } from './list-pager.tsx';
 import { ListRows, type ListRowsProps } from './list-rows.tsx';
 import { isNarrowed } from './list-state.ts';
-import { useMovingContent } from './moving-content.tsx';
 import { useHiddenColumns } from './use-columns.ts';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 
@@ -32,6 +31,8 @@ export interface ListPageProps<Row, Key extends string | number> extends ListRow
   /** Label of the search field; without it the list has no search. */
   readonly searchLabel?: string;
   readonly columns: readonly ListColumn<Row>[];
+  /** The primary action, with the permission: beside the heading, and below the text of an empty list. */
+  readonly action?: ReactNode;
   /** The content between the heading and the list. */
   readonly intro?: ReactNode;
   readonly filters?: readonly ListFilter[];
@@ -60,14 +61,7 @@ function List<Row, Key extends string | number>(props: ListPageProps<Row, Key>) 
   const search = useRef<HTMLInputElement>(null);
   useSearchShortcut(search);
   usePageReport(`${title} – ${name}`);
-  const moving = useMovingContent(action);
-  const standing =
-    action === undefined ? undefined : (
-      <span className={styles.standing} ref={moving.place}>
-        {moving.rendered}
-      </span>
-    );
-  const isEmpty = query.data?.total === 0 && !isNarrowed(list.state) && list.state.page === 1;
+  const isEmpty = instead === undefined && query.data?.total === 0 && !isNarrowed(list.state) && list.state.page === 1;
   // The same array until they change: the cells of the rows are rendered again for others only.
   const shown = useMemo(
     () => columns.filter(({ key, heading }) => heading === true || !hidden.includes(key)),
@@ -75,10 +69,14 @@ function List<Row, Key extends string | number>(props: ListPageProps<Row, Key>) 
   );
   const totalText = query.data === undefined ? '' : total(query.data.total);
   return (
-    <Stack>
-      {/* An empty list shows it in the middle. */}
-      <PageHeading title={title}>{isEmpty ? undefined : standing}</PageHeading>
-      {moving.content}
+    <Stack className={styles.page} data-empty={isEmpty ? '' : undefined}>
+      <PageHeading className={styles.heading} title={title} />
+      {/* One element for lists with and without rows: a dialog that was opened from it stays open when the first row arrives. */}
+      {action !== undefined && (
+        <Row screenOnly className={styles.action}>
+          {action}
+        </Row>
+      )}
       {intro}
       <Row align="center" screenOnly className={styles.tools}>
         {searchLabel !== undefined && (
@@ -116,7 +114,7 @@ function List<Row, Key extends string | number>(props: ListPageProps<Row, Key>) 
           </Button>
         </Notice>
       )}
-      {instead ?? <ListRows {...props} action={standing} shown={shown} />}
+      {instead ?? <ListRows {...props} shown={shown} />}
     </Stack>
   );
 }

@@ -22,8 +22,6 @@ export interface ListRowsProps<Row, Key extends string | number> {
   readonly rowKey: (row: Row) => Key;
   /** The name of a row, for the label of its checkbox. */
   readonly rowName: (row: Row) => string;
-  /** The primary action, with the permission; also shown in the empty list. */
-  readonly action?: ReactNode;
   /** Shown if the organization has no such records yet. */
   readonly empty: EmptyWords;
   /** Buttons for the selected rows; without it rows cannot be selected. */
@@ -95,7 +93,7 @@ export function ListRows<Row, Key extends string | number>(props: Props<Row, Key
 }
 
 /** Shown if the search found nothing, or if there are no records yet. */
-function NoRows<Row, Key extends string | number>({ list, query, empty, action }: Props<Row, Key>) {
+function NoRows<Row, Key extends string | number>({ list, query, empty }: Props<Row, Key>) {
   const { t } = useTranslation('workspace');
   if (isNarrowed(list.state)) {
     return (
@@ -119,5 +117,5 @@ function NoRows<Row, Key extends string | number>({ list, query, empty, action }
       </>
     );
   }
-  return <EmptyState {...empty} action={action} />;
+  return <EmptyState {...empty} />;
 }
