@@ -1,5 +1,6 @@
 import { Button, Muted, Notice, Panel, RadioGroup, Row, Stack } from '@tunna/ui';
 import { useEffect, useState } from 'react';
+import { usePublicAddress } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import { Refusal } from './scale-setup-form.tsx';
@@ -27,6 +28,7 @@ interface Props {
 /** Pairs the computer beside the scale: a short code, and the two commands that use it. */
 export function AgentPairing({ orgId, deviceId, isPaired = false }: Props) {
   const { t } = useTranslation('scale-setup');
+  const server = usePublicAddress()('');
   const create = useCreateCode(orgId, deviceId);
   const [system, setSystem] = useState<System>('linux');
   const [isExpired, setExpired] = useState(false);
@@ -63,7 +65,7 @@ export function AgentPairing({ orgId, deviceId, isPaired = false }: Props) {
               options={systems.map((value) => ({ value, label: t(`agent.system.${value}`) }))}
               onValueChange={(value) => isSystem(value) && setSystem(value)}
             />
-            <Command title={t('agent.pairCommand')} text={`${programs[system]} pair ${location.origin} ${data.code}`} />
+            <Command title={t('agent.pairCommand')} text={`${programs[system]} pair ${server} ${data.code}`} />
             <Command title={t('agent.installCommand')} text={`${programs[system]} service install`} />
             <Muted>{t('agent.networkScale')}</Muted>
           </>

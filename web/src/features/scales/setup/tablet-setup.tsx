@@ -1,5 +1,6 @@
 import { Button, Muted, Notice, Panel, type SelectOption, Stack } from '@tunna/ui';
 import { useState } from 'react';
+import { usePublicAddress } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { readBy } from '../../../shared/form/form-problems.ts';
@@ -31,7 +32,7 @@ export function TabletSetup({ orgId, location: { id: locationId, name: place }, 
   const element = useFirstError(problem);
   const { isSending, handleSubmit } = useOneSubmit();
   const department = departmentId === '' ? undefined : Number(departmentId);
-  const station = `${location.origin}${paths.scaleLocation(locationId, department)}`;
+  const station = usePublicAddress()(paths.scaleLocation(locationId, department));
   const submit = async () => {
     const { data = code, problems = [] } = (await readBy(schema, code)) ?? {};
     setProblem(problems.length === 0 ? undefined : { text: t('device:pair.notACode') });
