@@ -53,6 +53,22 @@ test('what is done before the page is hydrated is done then', async ({ page, ten
   await expect(search).toHaveValue(first);
 });
 
+test('a button that is pressed while hydration replaces it is clicked', async ({ page, tenant, database, outbox }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const hydration = await holdHydration(page);
+  await page.goto(`${root}/locations`);
+  await hydration.started();
+  // The server cannot know that the window is narrow: it rendered another button.
+  const button = await page.getByRole('button', { name: 'Síur' }).elementHandle();
+  await button?.hover();
+  await page.mouse.down();
+  await hydration.release();
+  await expect.poll(() => button?.evaluate((element) => element.isConnected)).toBe(false);
+  await page.mouse.up();
+  await expect(page.getByRole('dialog', { name: 'Síur' })).toBeVisible();
+});
+
 test('a page that was rendered for another user shows nothing of that user', async ({
   page,
   tenant,

@@ -22,16 +22,16 @@ const isText = (target: EventTarget): target is Field =>
 
 /** @returns a function that finds an element again, also if hydration has replaced it with an equal one */
 function finder(target: HTMLElement): () => HTMLElement | undefined {
-  const steps: number[] = [];
-  for (let each: Element = target; each.parentElement !== null; each = each.parentElement)
-    steps.unshift([...each.parentElement.children].indexOf(each));
+  const steps: string[] = [];
+  for (let each: Element = target; each.parentElement !== null; each = each.parentElement) {
+    const { tagName } = each;
+    // Hydration removes links of style sheets from among them.
+    const alike = [...each.parentElement.children].filter((child) => child.tagName === tagName);
+    steps.unshift(`${tagName}:nth-of-type(${alike.indexOf(each) + 1})`);
+  }
   return () => {
-    let found: Element | undefined = target;
-    if (!target.isConnected) {
-      found = document.documentElement;
-      for (const step of steps) found = found?.children[step];
-    }
-    return found instanceof HTMLElement && found.tagName === target.tagName ? found : undefined;
+    const found = target.isConnected ? target : document.querySelector(['html', ...steps].join('>'));
+    return found instanceof HTMLElement ? found : undefined;
   };
 }
 
@@ -76,9 +76,15 @@ function repetitionOf(event: Event, target: HTMLElement): ((found: HTMLElement) 
   }
 }
 
+/** The element of an event; for one on an icon, what contains it. */
+function elementOf({ target }: Event): HTMLElement | undefined {
+  const element = target instanceof Element ? target.closest(':not(svg, svg *)') : null;
+  return element instanceof HTMLElement ? element : undefined;
+}
+
 function keep(event: Event): void {
-  const { target } = event;
-  if (!(target instanceof HTMLElement)) return;
+  const target = elementOf(event);
+  if (target === undefined) return;
   const repeat = repetitionOf(event, target);
   if (repeat === undefined) return;
   // Part of the page may be hydrated already: it would do the same twice.
@@ -90,7 +96,45 @@ function keep(event: Event): void {
   });
 }
 
+/** The element that the mouse presses, and what finds it again. */
+let pressed: HTMLElement | undefined;
+let findPressed: () => HTMLElement | undefined = () => undefined;
+
+/** The element that replaced the pressed one, if the event is on it. */
+function replacementAt(event: Event): HTMLElement | undefined {
+  const found = pressed?.isConnected === false ? findPressed() : undefined;
+  const element = elementOf(event);
+  return element !== undefined && found?.contains(element) === true ? found : undefined;
+}
+
+function press(event: Event): void {
+  if (!(event instanceof PointerEvent) || event.pointerType !== 'mouse') return;
+  pressed = elementOf(event);
+  if (pressed !== undefined) findPressed = finder(pressed);
+}
+
+/** React hydrates what is pressed before the mouse event that follows: the browser then clicks the replacement. */
+function pressReplacement(event: Event): void {
+  if (replacementAt(event) !== undefined) pressed = undefined;
+}
+
+/** Clicks the element that replaced the pressed one: the browser does not. */
+function release(event: Event): void {
+  const found = replacementAt(event);
+  pressed = undefined;
+  // The first press of the hydrated page may have begun before.
+  if (!('repeatEarlyInput' in window)) {
+    removeEventListener('pointerdown', press, true);
+    removeEventListener('mousedown', pressReplacement, true);
+    removeEventListener('mouseup', release, true);
+  }
+  found?.click();
+}
+
 const kinds = ['click', 'keydown', 'input', 'change'] as const;
+addEventListener('pointerdown', press, true);
+addEventListener('mousedown', pressReplacement, true);
+addEventListener('mouseup', release, true);
 for (const kind of kinds) addEventListener(kind, keep, true);
 
 (window as WithEarlyInput).repeatEarlyInput = () => {

@@ -50,7 +50,7 @@ export function ListFilters({ list, filters, total }: Props) {
   );
   if (!onPhone) {
     return (
-      <Popover label={t('list.filters')} trigger={trigger} align="end">
+      <Popover label={t('list.filters')} trigger={trigger} align="end" open={open} onOpenChange={setOpen}>
         {choices}
       </Popover>
     );
