@@ -1,6 +1,7 @@
 import { violations } from '../axe.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
+import { takeOver } from '../take-over.ts';
 import { addContainer } from '../tenant.ts';
 
 const widths = [320, 1440];
@@ -140,6 +141,7 @@ test('a long list has a way to the top, and on a phone more room while it is scr
   const toTop = page.getByRole('button', { name: 'Efst á síðu' });
   await expect(page.getByText('Staður 1', { exact: true })).toBeVisible();
   await expect(toTop).toBeHidden();
+  await takeOver(page);
   await page.mouse.wheel(0, 900);
   await expect(toTop).toBeVisible();
   await expect(bar).not.toBeInViewport();
