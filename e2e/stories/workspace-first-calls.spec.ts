@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
+import { takeOver } from '../take-over.ts';
 import { addContainer } from '../tenant.ts';
 
 const isCall = (address: string): boolean => {
@@ -21,6 +22,8 @@ async function callsOf(page: Page, address: string): Promise<readonly string[]> 
   page.on('request', note);
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await takeOver(page);
+  latest = Date.now();
   // What a page repeats, it repeats when it has what it repeats.
   await expect.poll(() => Date.now() - latest, { intervals: [100] }).toBeGreaterThan(500);
   page.off('request', note);
