@@ -59,7 +59,7 @@ export const textsOn = (page: Page): Promise<string[]> =>
   });
 
 /** Names of cookies, which the privacy terms list. */
-const cookies = /\b(?:signed_in|followed_request|openid_attempt|asked|theme|language)\b(?=.*:)/g;
+const cookies = /\b(?:signed_in|page_token|followed_request|openid_attempt|asked|theme|language)\b(?=.*:)/g;
 
 /** Why a text does not belong on a page. */
 export function faultsIn(text: string, keys: ReadonlySet<string>, english: ReadonlySet<string>): string[] {
