@@ -24,10 +24,12 @@ async function grow(
   from: number,
   to: number,
 ): Promise<void> {
-  const { rows } = await owner.query<{ indexdef: string }>('select indexdef from pg_indexes where indexname = $1', [
-    remade,
-  ]);
-  for (const _ of rows) await owner.query(`drop index ${remade}`);
+  const { rows } = await owner.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes
+     where indexname like $1 and not exists (select from pg_constraint where conname = indexname)`,
+    [remade],
+  );
+  for (const { indexname } of rows) await owner.query(`drop index ${indexname}`);
   for (const text of rowsOf(from, to).split(';')) await owner.query(text);
   for (const { indexdef } of rows) await owner.query(indexdef);
   // As autovacuum would leave it.

@@ -15,7 +15,7 @@ export interface Series {
   readonly prepare?: string;
   /** Adds the rows after `from` up to `to`. Statements are separated by semicolons. */
   readonly grow: (from: number, to: number) => string;
-  /** An index that is made again after the rows are added, because adding to it row by row takes too long. */
+  /** Indexes, as a pattern of LIKE, that are created again after the rows are added, because adding to them row by row takes too long. */
   readonly remade?: string;
   readonly calls: readonly GrowingCall[];
 }
@@ -130,6 +130,7 @@ const readings: Series = {
   name: 'readings',
   steps: [500_000, 5_000_000, 50_000_000],
   prepare: devices,
+  remade: 'scale_reading_%',
   grow: (from, to) => `
     alter table scale_reading disable trigger user;
     insert into scale_reading (organization_id, scale_id, device_id, sequence, origin, location_id, net, gross, unit, weighed_at, weighed_on,
