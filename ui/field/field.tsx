@@ -65,7 +65,7 @@ interface FieldProps extends FieldTexts {
 export function Field({ id, label, hideLabel = false, hint, error, className, children }: FieldProps) {
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={hideLabel ? styles.hiddenLabel : styles.label}>
         {hideLabel ? <HiddenText>{label}</HiddenText> : label}
       </label>
       {children}
