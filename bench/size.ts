@@ -18,10 +18,10 @@ const firstScriptBudget = 15 * 1024;
  */
 const touchedBudget = 155.5 * 1024;
 /**
- * What a browser fetches before an organization’s overview can be used, which the server has rendered: scripts with live updates, and texts. The goal is
- * 100 KB in 15 files. Raised from 131.8 KB for the script that keeps what a person does before that.
+ * What a browser fetches before an organization’s overview can be used, which the server has rendered: scripts with live updates, and texts.
+ * The goal is 100 KB in 15 files. Raised from 131.8 KB for the script that keeps what a person does before that.
  */
-const overviewBudget = { bytes: 132.7 * 1024, files: 14 };
+const overviewBudget = { bytes: 132.9 * 1024, files: 14 };
 /** The charts below it, fetched when they come near the window or the browser is idle. Raised from 13 KB for attributed cost. */
 const chartsBudget = 13.5 * 1024;
 /** What another page adds to it. The goal is 30 KB. Raised from 46.7 KB for the number of lines in the tasks of an invoice. */
