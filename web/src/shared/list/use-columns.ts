@@ -1,14 +1,13 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useIsBrowser } from '@tunna/ui';
+import { useMemo, useState } from 'react';
 import { localStore } from '../../lib/storage/local-store.ts';
 import { useStorage } from '../../lib/storage/use-storage.ts';
-
-const never = () => () => undefined;
 
 /** The columns of a list that were hidden on this device. @param list identifies the list */
 export function useHiddenColumns(list: string, atFirst: readonly string[]) {
   const stored = useStorage(`hidden columns ${list}`, localStore);
   // The server renders without what this device stores.
-  const kept = useSyncExternalStore(never, stored.read, () => undefined);
+  const kept = useIsBrowser() ? stored.read() : undefined;
   const [first] = useState(atFirst);
   const [chosen, setChosen] = useState<readonly string[]>();
   const hidden = useMemo(() => chosen ?? kept?.split(' ') ?? first, [chosen, kept, first]);

@@ -1,11 +1,5 @@
-import { useSyncExternalStore } from 'react';
-
-const never = () => () => undefined;
+import { useIsBrowser } from '@tunna/ui';
 
 /** The key that goes with a letter on this machine. */
 export const useCommandKey = (): string =>
-  useSyncExternalStore(
-    never,
-    () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'),
-    () => 'Ctrl',
-  );
+  useIsBrowser() && /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
