@@ -34,7 +34,7 @@ export const organizationContract = {
     method: 'GET',
     path: '/organization/',
     access: 'person',
-    summary: 'List the caller’s organizations.',
+    summary: 'List the caller’s organizations in Icelandic order of their names.',
     response: z.object({ organizations: z.array(ownOrganization) }),
     errors: [],
   }),

@@ -7,6 +7,7 @@ import {
   orgSlug as orgSlugSchema,
 } from '@tunna/contract/people/organization';
 import { isReservedOrgSlug } from '@tunna/domain/people/organization-slug';
+import { sortIcelandic } from '@tunna/domain/text/sorting';
 import type { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { isUniqueViolation } from '../../../database/errors.ts';
@@ -33,10 +34,10 @@ import {
 } from './organization.views.ts';
 import { assertMayCreate, type CreationDependencies } from './organization-creation.service.ts';
 
-/** The organizations of the person, with their role in each. */
+/** The organizations of the person in the order of their names, with their role in each. */
 export async function listOwnOrganizations(database: Database, person: PersonScope): Promise<OwnOrganization[]> {
   const rows = await database.personal(person, findMemberships);
-  return rows.map(ownOrganizationView);
+  return sortIcelandic(rows, (row) => row.organization_name).map(ownOrganizationView);
 }
 
 /** Whether the slug is well formed, not reserved and not in use. */

@@ -87,6 +87,16 @@ describe('a new organization', () => {
     expect(own).toContainEqual(body);
   });
 
+  it('is among the organizations of its members in Icelandic order', async () => {
+    const founder = await signInPerson(test);
+    for (const [index, name] of ['Örk', 'Zeta', 'Ársel', 'Borg', 'Þör'].entries())
+      await call('POST', '/organization/create', founder, { ...input(`rod-${index}`), name });
+    const { organizations } = (await call('GET', '/organization/', founder)).body as {
+      organizations: { name: string }[];
+    };
+    expect(organizations.map(({ name }) => name)).toEqual(['Ársel', 'Borg', 'Zeta', 'Þör', 'Örk']);
+  });
+
   it('is not created with a slug in use, also not by twenty parallel calls', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => call('POST', '/organization/create', person, input('einstok'))),

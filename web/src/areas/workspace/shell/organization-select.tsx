@@ -1,4 +1,3 @@
-import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { SelectList } from '@tunna/ui';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../../lib/text/translation.tsx';
@@ -22,7 +21,7 @@ export function OrganizationSelect() {
       hideLabel
       size="full"
       value={orgSlug}
-      options={sortIcelandic(all, (own) => own.name).map((own) => ({ value: own.orgSlug, label: own.name }))}
+      options={all.map((own) => ({ value: own.orgSlug, label: own.name }))}
       onValueChange={change}
     />
   );

@@ -1,6 +1,5 @@
 import type { Permission } from '@tunna/domain/permissions';
 import { languageNames, languages } from '@tunna/domain/text/languages';
-import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { useLocation, useNavigate } from 'react-router';
 import { currentTheme } from '../../../lib/storage/preferences.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
@@ -106,7 +105,7 @@ function useOtherOrganizations(): CommandGroup {
   const { pathname } = useLocation();
   const goTo = useGoTo();
   const others = organization.all.filter(({ id }) => id !== organization.id);
-  const commands = sortIcelandic(others, ({ name }) => name).map((other) => ({
+  const commands = others.map((other) => ({
     id: `organization ${other.id}`,
     name: other.name,
     run: goTo(samePage(pathname, organization, other)),

@@ -1,5 +1,4 @@
 import type { OwnOrganization } from '@tunna/contract/people/organization';
-import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { Badge, Panel, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/text/translation.tsx';
@@ -12,7 +11,7 @@ export function OwnOrganizations({ organizations }: { readonly organizations: re
   return (
     <Panel title={t('organizations.title')}>
       <Stack as="ul" gap={0} className={styles.list}>
-        {sortIcelandic([...organizations], ({ name }) => name).map(({ id, name, orgSlug, role }) => (
+        {organizations.map(({ id, name, orgSlug, role }) => (
           <li key={id}>
             <Link to={paths.organization(orgSlug).overview()}>{name}</Link>
             <Badge>{t(`role.${role}`)}</Badge>
