@@ -29,7 +29,7 @@ function endpointHtml(name: string, endpoint: Endpoint): string {
   const codes = [...errors, ...commonErrors].map((code) => `${errorStatuses[code]} ${code}`).join('\n');
   return (
     `<section id="${name}"><h2><code>${method} ${basePath}${escapeHtml(path)}</code></h2>` +
-    `<p>${escapeHtml(summary)}. Access: <code>${access}</code>.</p>` +
+    `<p>${escapeHtml(summary)} Access: <code>${access}</code>.</p>` +
     '<details><summary>Parameters, answer and errors</summary>' +
     (params === undefined ? '' : part('Path', schemaText(params, 'input'))) +
     (query === undefined ? '' : part('Query', schemaText(query, 'input'))) +
