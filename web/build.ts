@@ -115,8 +115,8 @@ async function buildStationWorker(textsFolder: string): Promise<void> {
   });
 }
 
-/** The script that keeps early input: one file that needs no other. */
-async function buildEarlyInput(): Promise<void> {
+/** The script inside each page that is rendered for a member. The server names its hash in the content security policy. */
+async function buildRenderedScript(): Promise<void> {
   const { output } = (await build({
     configFile: false,
     logLevel: 'warn',
@@ -124,13 +124,12 @@ async function buildEarlyInput(): Promise<void> {
     build: {
       target: 'chrome111',
       write: false,
-      rollupOptions: { input: join(root, 'src', 'early-input.ts'), output: { format: 'iife' } },
+      rollupOptions: { input: join(root, 'src', 'rendered-script.ts'), output: { format: 'iife' } },
     },
   })) as Rolldown.RolldownOutput;
-  const { code } = output[0];
-  const address = `/assets/early-input-${createHash('sha256').update(code).digest('base64url').slice(0, 7)}.js`;
-  writeFileSync(join(client, address), code);
-  writeFileSync(join(client, 'early-input.json'), JSON.stringify({ address }));
+  const text = output[0].code.trim();
+  const source = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  writeFileSync(join(client, 'rendered-script.json'), JSON.stringify({ text, source }));
 }
 
 const configFile = join(root, 'vite.config.ts');
@@ -144,5 +143,5 @@ const built = await build({ configFile, logLevel: 'warn', build: { rolldownOptio
 assertNoCycle(built as Rolldown.RolldownOutput);
 await build({ configFile, logLevel: 'warn', build: { ssr: true } });
 await buildStationWorker(writeTexts(graph));
-await buildEarlyInput();
+await buildRenderedScript();
 compressAssets();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { separateWindow, streamOpens } from '../event-stream.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
+import { takeOver } from '../take-over.ts';
 import { addContainer } from '../tenant.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -157,6 +158,8 @@ test('a list that could not be read appears when the server is there again', asy
   const lists = /\/service-requests(\?|$)/;
   await page.route(lists, (route) => route.fulfill(unavailable));
   await page.goto(root);
+  // Before, the server would render the list.
+  await takeOver(page);
   await page.getByRole('link', { name: /^Beiðnir/ }).click();
   await expect(page.getByRole('button', { name: 'Reyna aftur' })).toBeVisible();
   await page.unroute(lists);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addMember, signInMember, tokenOf } from '../member.ts';
 import { holdToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
-import { holdHydration } from '../take-over.ts';
+import { holdHydration, takeOver } from '../take-over.ts';
 import { addContainer, createTenant } from '../tenant.ts';
 
 const calls = (page: Page): string[] => {
@@ -51,6 +51,38 @@ test('what is done before the page is hydrated is done then', async ({ page, ten
   await expect(page.getByRole('row').filter({ hasText: second })).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: first })).toBeVisible();
   await expect(search).toHaveValue(first);
+});
+
+test('letters after the key of the search are typed there', async ({ page, tenant, database, outbox }) => {
+  const first = await addContainer(database, tenant);
+  const second = await addContainer(database, tenant);
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const hydration = await holdHydration(page);
+  await page.goto(`${root}/containers`);
+  await hydration.started();
+  await page.keyboard.press('/');
+  await page.keyboard.type(first);
+  await hydration.release();
+  await expect(page.getByRole('searchbox')).toHaveValue(first);
+  await expect(page.getByRole('row').filter({ hasText: second })).toHaveCount(0);
+});
+
+test('Back before the page is hydrated shows the page before', async ({ page, tenant, database, outbox }) => {
+  const slug = await addContainer(database, tenant);
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  await page.goto(`${root}/containers`);
+  await takeOver(page);
+  await page.getByRole('searchbox').fill('finnst hvergi');
+  await expect(page).toHaveURL(/search=/);
+  await expect(page.getByRole('row').filter({ hasText: slug })).toHaveCount(0);
+  const hydration = await holdHydration(page);
+  await page.reload();
+  await hydration.started();
+  await page.goBack();
+  await expect(page.getByRole('row').filter({ hasText: slug })).toBeVisible();
+  await hydration.started();
+  await hydration.release();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
 test('a button that is pressed while hydration replaces it is clicked', async ({ page, tenant, database, outbox }) => {

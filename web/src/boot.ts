@@ -113,7 +113,7 @@ addEventListener('submit', keepSubmission);
 if (document.readyState === 'complete') afterLoad();
 else {
   setControls();
-  if (wantedNow && document.readyState === 'interactive') start();
-  else if (wantedNow) addEventListener('DOMContentLoaded', start, { once: true });
   addEventListener('load', afterLoad, { once: true });
 }
+if (wantedNow && document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { once: true });
+else if (wantedNow) start();

@@ -49,6 +49,14 @@ function checkAgain(field: HTMLInputElement, checked: boolean): void {
   field.click();
 }
 
+/** Presses a key again. A letter after a key that has moved the focus into a field, such as that of the search, is typed there. */
+function pressAgain(event: KeyboardEvent, found: HTMLElement): void {
+  const { activeElement: field } = document;
+  const isLetter = event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey;
+  if (isLetter && field !== null && isText(field)) typeAgain(field, field.value + event.key);
+  else found.dispatchEvent(new KeyboardEvent('keydown', event));
+}
+
 /** What repeats an event; undefined if the browser did what it is for. */
 function repetitionOf(event: Event, target: HTMLElement): ((found: HTMLElement) => void) | undefined {
   switch (event.type) {
@@ -63,7 +71,7 @@ function repetitionOf(event: Event, target: HTMLElement): ((found: HTMLElement) 
       return (found) => found.click();
     case 'keydown':
       if (!(event instanceof KeyboardEvent) || (isText(target) && event.key.length === 1)) return undefined;
-      return (found) => found.dispatchEvent(new KeyboardEvent('keydown', event));
+      return (found) => pressAgain(event, found);
     case 'input': {
       if (!isText(target)) return undefined;
       const text = target.value;

@@ -14,6 +14,7 @@ import { watchHistory } from './lib/history-guard.ts';
 import { savesData, whenIdle } from './lib/idle.ts';
 import { claimsPart } from './lib/session/auth-token.ts';
 import { storedToken, watchToken } from './lib/session/session.ts';
+import { noteCached } from './lib/storage/cached-application.ts';
 import { createI18n, readTextsFrom } from './lib/text/i18n.ts';
 import { keepTypedText } from './lib/text/typed-text.ts';
 
@@ -78,4 +79,6 @@ export async function takeOver(): Promise<void> {
     else hydrateRoot(root, application, { onRecoverableError: (error) => logError('global_error', error) });
   });
   loadLayersLater(queries);
+  const [address] = script?.dataset.application?.split(' ') ?? [];
+  if (address !== undefined) noteCached(address);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PageInput } from '@tunna/contract/page';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
@@ -56,12 +57,41 @@ describe('a page of an organization', () => {
     for (const part of ['Ráðhúsið', 'PAP-01', 'Aðalvalmynd', '<h1>Ílát', 'data-density="dense"'])
       expect(page.body).toContain(part);
     expect(page.body).toContain('<title>Ílát – Ráðhúsið</title>');
-    // No inline script: the policy forbids it.
-    expect(page.body).not.toMatch(/<script>|<script [^>]*>(?!\{|<\/script>)/);
     const { member } = inputOf(page.body);
     expect(member?.answers.map(({ key }) => key[0])).toEqual(
       expect.arrayContaining(['getUserStatus', 'listOrganizations', 'listContainers', 'countServiceRequests']),
     );
+  });
+
+  it('has one script inside, which the policy of this page names by its hash', async () => {
+    const page = await open(await containers(own), owner.token);
+    const policy = page.headers['content-security-policy'];
+    const texts = [...page.body.matchAll(/<script(?: (?!type="application)[^>]*)?>(.*?)<\/script>/gs)].map(
+      ([, text]) => text,
+    );
+    const inside = texts.filter((text) => text !== '');
+    expect(inside).toHaveLength(1);
+    const hash = createHash('sha256').update(String(inside[0])).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    const without = await open(await containers(own));
+    expect(without.headers['content-security-policy']).toContain("script-src 'self';");
+  });
+
+  it('has the application in a template, for after the first paint', async () => {
+    const { body } = await open(await containers(own), owner.token);
+    const template = /<template id="application">(.*?)<\/template>/s.exec(body)?.[1] ?? '';
+    const outside = body.replace(template, '');
+    expect(template).toMatch(/<script type="module" async data-now .*<link rel="modulepreload"/s);
+    expect(outside).not.toMatch(/modulepreload|<script[^>]+src=/);
+  });
+
+  it('links large style sheets, and has small ones inside with the nonce of its policy', async () => {
+    const page = await open(await containers(own), owner.token);
+    const policy = String(page.headers['content-security-policy']);
+    const nonces = [...page.body.matchAll(/<style nonce="([^"]+)">/g)].map(([, nonce]) => nonce);
+    expect(nonces.length).toBeGreaterThan(0);
+    for (const nonce of nonces) expect(policy).toContain(`style-src 'nonce-${nonce}'`);
+    expect(page.body.match(/<link rel="stylesheet"/g)).toHaveLength(2);
   });
 
   it('is not stored, and has no token', async () => {

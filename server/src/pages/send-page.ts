@@ -4,14 +4,16 @@ import { recordFailure } from '../http/calls/record-call.ts';
 import { acceptsGzip } from '../http/compression.ts';
 import type { KeptResponse, PublicCache } from '../http/public-cache.ts';
 import { callOf } from '../http/security/security-events.ts';
-import { allowPictures, allowStyles, type SecurityHeaders } from '../http/security/security-headers.ts';
+import { allowPictures, allowScript, allowStyles, type SecurityHeaders } from '../http/security/security-headers.ts';
 import { readyAnswer, sendReady } from '../http/send.ts';
-import { htmlDocument } from './document.ts';
+import { htmlDocument, type PageStyle } from './document.ts';
 import { gzipPage, type PackedStyles, type PageParts, packStyles, plainPage } from './page-bytes.ts';
 import { holdsToken, visitorLanguage, visitorTheme, type WithHeaders } from './visitor.ts';
-import { textsAddress, type WebArea, type WebBundle } from './web-bundle.ts';
+import { type InlineStyle, textsAddress, type WebArea, type WebBundle } from './web-bundle.ts';
 
 const contentType = 'text/html; charset=utf-8';
+/** Characters of a style sheet that is inside the page of a member. */
+const maxInside = 4096;
 const vary = 'accept-encoding, accept-language, cookie';
 
 /** Not Brotli: it would compress the style sheets again for each page (docs/decisions/0118-pages-in-parts.md). */
@@ -76,11 +78,19 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
   const otherStyles = packStyles(web.inlineStyles);
   const noStyles = packStyles([]);
 
-  /** A member comes back: the styles of every page are in the cache of the browser. */
-  const stylesOf = ({ member }: PageInput, area: WebArea) =>
-    member === undefined
-      ? { styles: area === 'public' ? publicStyles : otherStyles, linked: [] }
-      : { styles: noStyles, linked: web.inlineStyles.map(({ address }) => address) };
+  /** A member comes back: the large style sheets are in the cache of the browser. Each small one inside the page saves a request. */
+  function stylesOf({ member }: PageInput, area: WebArea, ofPage: readonly InlineStyle[]) {
+    const linked = ({ address }: InlineStyle): PageStyle => ({ address });
+    if (member === undefined)
+      return area === 'public'
+        ? { styles: publicStyles, styleSheets: [] }
+        : { styles: otherStyles, styleSheets: ofPage.map(linked) };
+    const sheets = [...web.inlineStyles, ...ofPage];
+    return {
+      styles: noStyles,
+      styleSheets: sheets.map((sheet) => (sheet.text.length > maxInside ? linked(sheet) : sheet)),
+    };
+  }
 
   function inputOf(request: FastifyRequest, language: PageInput['language'], content: PageContent): PageInput {
     const theme = visitorTheme(request);
@@ -94,14 +104,14 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
   ): Rendered {
     const { language, url } = input;
     const area = more.area ?? 'public';
-    const { styleSheets, scripts, texts } = web.filesOf(area, url);
+    const { scripts, texts, ...files } = web.filesOf(area, url);
     const nonce = more.nonce === undefined ? {} : { nonce: more.nonce };
-    const { styles, linked } = stylesOf(input, area);
+    const { styles, styleSheets } = stylesOf(input, area, files.styleSheets);
     const parts = htmlDocument(input, page, {
       web,
       clientEventsUrl,
       inlineStyles: styles.sheets,
-      styleSheets: area === 'public' ? [] : [...linked, ...styleSheets],
+      styleSheets,
       scripts: [...web.application, ...scripts],
       texts: texts.map((set) => textsAddress(web, language, set)),
       // With a session the page is empty without the application.
@@ -138,6 +148,7 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
     if (signedIn && mapTilesUrl !== undefined) allowPictures(reply, new URL(mapTilesUrl).origin);
     const input = inputOf(request, visitorLanguage(request), own);
     const { page, shown } = await renderFor(request, input);
+    if (shown.member !== undefined) allowScript(reply, web.renderedScript.source);
     const rendered = complete(shown, page, { nonce: allowStyles(reply), area });
     const encoding = encodingFor(request);
     reply

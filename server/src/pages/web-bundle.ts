@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,8 +22,7 @@ const renderedAreas = ['public', 'sign-in', 'published-report'] as const satisfi
 
 /** What the pages of an area need beside what every page has. */
 interface PageFiles {
-  /** Addresses of style sheets. */
-  readonly styleSheets: readonly string[];
+  readonly styleSheets: readonly InlineStyle[];
   /** Addresses of scripts: preloaded together instead of one after another. */
   readonly scripts: readonly string[];
   /** Names of sets of texts. */
@@ -41,8 +41,8 @@ export interface WebBundle {
   filesOf(area: WebArea, url: string): PageFiles;
   /** Address of the folder with the texts of this build. */
   readonly textsFolder: string;
-  /** Address of the script that keeps what a member does before the application is there. */
-  readonly earlyInput: string;
+  /** The script inside a page that is rendered for a member. */
+  readonly renderedScript: InlineScript;
   /** Address of the small first script. */
   readonly bootScript: string;
   /** Addresses of what it imports. */
@@ -69,6 +69,12 @@ export interface WebBundle {
 export interface InlineStyle {
   readonly address: string;
   readonly text: string;
+}
+
+/** A script inside a page, with the source of it for the content security policy. */
+interface InlineScript {
+  readonly text: string;
+  readonly source: string;
 }
 
 interface ManifestEntry {
@@ -124,16 +130,16 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
     JSON.parse(await readFile(join(directory, name), 'utf8'));
   const manifest = await read<Manifest>('manifest.json');
   const { folder } = await read<{ folder: string }>('texts.json');
-  const { address: earlyInput } = await read<{ address: string }>('early-input.json');
+  const renderedScript = await read<InlineScript>('rendered-script.json');
   const entry = (source: string): ManifestEntry => {
     const found = manifest[source];
     if (found === undefined) throw new Error(`The web build has no ${source}: build it again.`);
     return found;
   };
-  const inline = (files: readonly string[]): Promise<InlineStyle[]> =>
-    Promise.all(
-      files.map(async (file) => ({ address: `/${file}`, text: await readFile(join(directory, file), 'utf8') })),
-    );
+  const styleSheet = (file: string): InlineStyle => ({
+    address: `/${file}`,
+    text: readFileSync(join(directory, file), 'utf8'),
+  });
   const rendering = (await import(pathToFileURL(join(dist, 'server', 'main.server.js')).href)) as Rendering;
   const readTexts = (language: Language, set: string): Promise<Words> =>
     read(join('.', textsAddress({ textsFolder: folder }, language, set)));
@@ -149,7 +155,7 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
     return [...new Set(found)].filter((file) => !everywhere.includes(file));
   };
   const filesOfSources = (sources: readonly string[], texts: readonly string[]): PageFiles => ({
-    styleSheets: ownStyles(sources).map((file) => `/${file}`),
+    styleSheets: ownStyles(sources).map(styleSheet),
     scripts: [...new Set(sources.flatMap((source) => filesOf(manifest, source)))].filter(
       (file) => !application.includes(file),
     ),
@@ -169,12 +175,12 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
   for (const source of Object.values(areas)) entry(source);
   return {
     directory,
-    inlineStyles: await inline(everywhere),
-    publicStyles: await inline(ownStyles([areas.public])),
+    inlineStyles: everywhere.map(styleSheet),
+    publicStyles: ownStyles([areas.public]).map(styleSheet),
     filesOf: (area, url) =>
       filesOfPage(area, area === 'workspace' ? rendering.workspacePage(insideOrganization(url)) : undefined),
     textsFolder: folder,
-    earlyInput,
+    renderedScript,
     bootScript,
     bootImports,
     application,

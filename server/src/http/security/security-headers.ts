@@ -23,6 +23,12 @@ export function allowStyles(reply: FastifyReply): string {
   return nonce;
 }
 
+/** Allows a script inside this page, by the hash of its text. Only for uncached responses. */
+export function allowScript(reply: FastifyReply, source: string): void {
+  const policy = String(reply.getHeader(policyHeader) ?? '');
+  reply.header(policyHeader, policy.replace("script-src 'self'", `script-src 'self' ${source}`));
+}
+
 /** Allows pictures of another host on this page. Only for uncached responses. */
 export function allowPictures(reply: FastifyReply, origin: string): void {
   const policy = String(reply.getHeader(policyHeader) ?? '');
