@@ -18,20 +18,25 @@ const limit = 1.2;
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 
-async function grow(
-  { owner }: Database,
-  { grow: rowsOf, remade = '' }: Series,
-  from: number,
-  to: number,
-): Promise<void> {
-  const { rows } = await owner.query<{ indexname: string; indexdef: string }>(
+/** Adds rows without the indexes and foreign keys that the series names, and creates these again. */
+async function grow({ owner }: Database, series: Series, from: number, to: number): Promise<void> {
+  const { remadeIndexes = '', remadeKeys = '' } = series;
+  const indexes = await owner.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes
      where indexname like $1 and not exists (select from pg_constraint where conname = indexname)`,
-    [remade],
+    [remadeIndexes],
   );
-  for (const { indexname } of rows) await owner.query(`drop index ${indexname}`);
-  for (const text of rowsOf(from, to).split(';')) await owner.query(text);
-  for (const { indexdef } of rows) await owner.query(indexdef);
+  const keys = await owner.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where contype = 'f' and conrelid = to_regclass($1)`,
+    [remadeKeys],
+  );
+  for (const { indexname } of indexes.rows) await owner.query(`drop index ${indexname}`);
+  for (const { table, name } of keys.rows) await owner.query(`alter table ${table} drop constraint ${name}`);
+  for (const text of series.grow(from, to).split(';')) await owner.query(text);
+  for (const { indexdef } of indexes.rows) await owner.query(indexdef);
+  for (const { table, name, definition } of keys.rows)
+    await owner.query(`alter table ${table} add constraint ${name} ${definition}`);
   // As autovacuum would leave it.
   await owner.query('vacuum (analyze)');
 }
