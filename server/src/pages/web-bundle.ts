@@ -136,10 +136,16 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
     if (found === undefined) throw new Error(`The web build has no ${source}: build it again.`);
     return found;
   };
-  const styleSheet = (file: string): InlineStyle => ({
-    address: `/${file}`,
-    text: readFileSync(join(directory, file), 'utf8'),
-  });
+  // Each is in memory once, for all pages that need it.
+  const styleSheets = new Map<string, InlineStyle>();
+  const styleSheet = (file: string): InlineStyle => {
+    const found = styleSheets.get(file) ?? {
+      address: `/${file}`,
+      text: readFileSync(join(directory, file), 'utf8'),
+    };
+    styleSheets.set(file, found);
+    return found;
+  };
   const rendering = (await import(pathToFileURL(join(dist, 'server', 'main.server.js')).href)) as Rendering;
   const readTexts = (language: Language, set: string): Promise<Words> =>
     read(join('.', textsAddress({ textsFolder: folder }, language, set)));
