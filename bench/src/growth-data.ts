@@ -142,7 +142,7 @@ const readings: Series = {
       at, case when n % 20 > 0 then n % 8 + 1 end, case when n % 20 > 0 then n % 12 + 1 end, case when n % 20 > 0 then at end,
       case when n % 100 = 0 then 'repeated' end, n / 3
     from (
-      select n, n % 4 + 1 as scale, now() - make_interval(secs => (${to} - n) * (63072000.0 / ${to})) as at
+      select n, n % 4 + 1 as scale, now() - make_interval(secs => (${to} - n) * (62000000.0 / ${to})) as at
       from generate_series(${from + 1}::bigint, ${to}) n
     ) made;
     alter table scale_reading enable trigger user;
