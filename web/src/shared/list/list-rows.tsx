@@ -40,8 +40,8 @@ export function ListRows<Row, Key extends string | number>(props: Props<Row, Key
   const { t } = useTranslation('workspace');
   const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set());
   const select = (keys: ReadonlySet<Key>) => setSelected(limited(keys));
-  // The box that was pressed is checked before the bar moves the rows down.
-  const acted = useDeferredValue(selected);
+  // The pressed box is checked first: the bar moves all rows down.
+  const barSelection = useDeferredValue(selected);
   const { data, collect } = query;
   // A press or a key is answered before other rows are rendered. The first rows do not wait.
   const newest = data?.rows ?? noRows;
@@ -52,7 +52,7 @@ export function ListRows<Row, Key extends string | number>(props: Props<Row, Key
   if (data === undefined && query.isError) return null;
   const total = data?.total ?? 0;
   const loaded = rows.filter((row) => row !== undefined);
-  const hasMore = total > loaded.length && loaded.every((row) => acted.has(rowKey(row)));
+  const hasMore = total > loaded.length && loaded.every((row) => barSelection.has(rowKey(row)));
   const selection = {
     selected,
     onChange: select,
@@ -61,14 +61,14 @@ export function ListRows<Row, Key extends string | number>(props: Props<Row, Key
   };
   return (
     <>
-      {bulk !== undefined && acted.size > 0 && (
+      {bulk !== undefined && barSelection.size > 0 && (
         <BulkBar
-          selected={acted}
+          selected={barSelection}
           onChange={select}
           total={total}
           collect={hasMore && collect !== undefined ? async (most) => (await collect(most)).map(rowKey) : undefined}
         >
-          {bulk(acted, () => setSelected(new Set()))}
+          {bulk(barSelection, () => setSelected(new Set()))}
         </BulkBar>
       )}
       {loaded.length < rows.length && (
