@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -138,14 +137,9 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
   };
   // Each is in memory once, for all pages that need it.
   const styleSheets = new Map<string, InlineStyle>();
-  const styleSheet = (file: string): InlineStyle => {
-    const found = styleSheets.get(file) ?? {
-      address: `/${file}`,
-      text: readFileSync(join(directory, file), 'utf8'),
-    };
-    styleSheets.set(file, found);
-    return found;
-  };
+  for (const file of new Set(Object.values(manifest).flatMap(({ css = [] }) => css)))
+    styleSheets.set(file, { address: `/${file}`, text: await readFile(join(directory, file), 'utf8') });
+  const sheetsOf = (files: readonly string[]): InlineStyle[] => files.flatMap((file) => styleSheets.get(file) ?? []);
   const rendering = (await import(pathToFileURL(join(dist, 'server', 'main.server.js')).href)) as Rendering;
   const readTexts = (language: Language, set: string): Promise<Words> =>
     read(join('.', textsAddress({ textsFolder: folder }, language, set)));
@@ -161,7 +155,7 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
     return [...new Set(found)].filter((file) => !everywhere.includes(file));
   };
   const filesOfSources = (sources: readonly string[], texts: readonly string[]): PageFiles => ({
-    styleSheets: ownStyles(sources).map(styleSheet),
+    styleSheets: sheetsOf(ownStyles(sources)),
     scripts: [...new Set(sources.flatMap((source) => filesOf(manifest, source)))].filter(
       (file) => !application.includes(file),
     ),
@@ -181,8 +175,8 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
   for (const source of Object.values(areas)) entry(source);
   return {
     directory,
-    inlineStyles: everywhere.map(styleSheet),
-    publicStyles: ownStyles([areas.public]).map(styleSheet),
+    inlineStyles: sheetsOf(everywhere),
+    publicStyles: sheetsOf(ownStyles([areas.public])),
     filesOf: (area, url) =>
       filesOfPage(area, area === 'workspace' ? rendering.workspacePage(insideOrganization(url)) : undefined),
     textsFolder: folder,
