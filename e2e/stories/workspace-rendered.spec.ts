@@ -101,6 +101,32 @@ test('a button that is pressed while hydration replaces it is clicked', async ({
   await expect(page.getByRole('dialog', { name: 'Síur' })).toBeVisible();
 });
 
+test('a page whose application is cached starts it after its first paint, a hidden page immediately', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const hasStarted = () => page.evaluate(() => document.querySelector('script[data-application]') !== null);
+  await page.goto(`${root}/containers`);
+  await takeOver(page);
+  // The browser paints nothing from here on.
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = (paint) => {
+      addEventListener('paint', () => paint(0), { once: true });
+      return 1;
+    };
+  });
+  await page.goto(`${root}/containers`);
+  expect(await hasStarted()).toBe(false);
+  await page.evaluate(() => dispatchEvent(new Event('paint')));
+  await expect.poll(hasStarted).toBe(true);
+  await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+  await page.goto(`${root}/containers`);
+  expect(await hasStarted()).toBe(true);
+});
+
 test('a page that was rendered for another user shows nothing of that user', async ({
   page,
   tenant,
