@@ -76,7 +76,7 @@ const click =
   (page) =>
     page.locator(selector).first().click();
 
-const cell = (row: number, name: string): string => `main input[data-row="${row}"][data-cell="${name}"]`;
+const cell = (row: number, name: string): string => `main tr[aria-rowindex="${row + 2}"] input[data-cell="${name}"]`;
 
 /** Presses a cell of one of the first lines. */
 const clickCell =

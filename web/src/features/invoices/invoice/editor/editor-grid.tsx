@@ -1,8 +1,8 @@
 import { Detail, HiddenText, maxRowsAtOnce, usePrinting } from '@tunna/ui';
-import { type Dispatch, memo, useEffect, useMemo } from 'react';
+import { type Dispatch, memo, useEffect } from 'react';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import type { GridChoices } from './editor-cells.ts';
-import { type DraftRow, gridCells, isBlank } from './editor-draft.ts';
+import { type DraftRow, gridCells } from './editor-draft.ts';
 import styles from './editor-grid.module.css';
 import type { CellProblems } from './editor-row.tsx';
 import { EditorRows } from './editor-rows.tsx';
@@ -35,7 +35,6 @@ export const EditorGrid = memo(function EditorGrid({ rows, choices, nets, proble
     if (row >= 0 && document.querySelector('[aria-invalid="true"]') === null)
       go(row, gridCells.find((cell) => cells[cell] !== undefined) ?? 'name');
   }, [refusal]);
-  const amounts = useMemo(() => rows.map((row) => (isBlank(row) ? '' : (nets.get(row.key) ?? ''))), [rows, nets]);
   const isPrinting = usePrinting();
   // A document leads to the inputs of its lines: they are all there.
   const isLong = rows.length > maxRowsAtOnce && !isPrinting && rows.every(({ proposed }) => proposed === undefined);
@@ -72,7 +71,7 @@ export const EditorGrid = memo(function EditorGrid({ rows, choices, nets, proble
           <EditorRows
             rows={rows}
             isLong={isLong}
-            nets={amounts}
+            nets={nets}
             problems={problems}
             focus={focus}
             wantedRow={wantedRow}

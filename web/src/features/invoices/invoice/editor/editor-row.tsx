@@ -116,7 +116,7 @@ function CellInput({ row, index, problems, focus, handlers, dispatch, cell }: Ro
       {...(isNumber ? { inputMode: 'decimal' } : {})}
       {...list}
       className={classNames(isNumber && styles.end)}
-      data-row={index}
+      data-key={row.key}
       data-cell={cell}
       data-proposed={row.proposed === undefined ? undefined : `${row.proposed.line} ${cell}`}
       data-untouched={isProposed ? '' : undefined}

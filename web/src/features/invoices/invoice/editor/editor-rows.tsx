@@ -1,32 +1,13 @@
-import { type Dispatch, memo, type RefCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { DraftRow } from './editor-draft.ts';
+import { type Dispatch, memo, type RefCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type DraftRow, isBlank } from './editor-draft.ts';
 import { type CellProblems, EditorRow } from './editor-row.tsx';
 import type { EditorAction } from './editor-state.ts';
+import { blocksOf, type RowBlock } from './row-blocks.ts';
 import type { FocusedCell } from './use-cell-focus.ts';
 import type { RowHandlers } from './use-grid.ts';
 
-/** Rows of a block. The blocks of a long invoice are in the document while they are near the screen. */
-const blockLength = 20;
-
 /** How far from the screen blocks are in the document, in CSS pixels. */
 const margin = 600;
-
-const blockOf = (row: number): number => Math.floor(row / blockLength);
-
-/** Values in blocks: the same block as before if its values are the same. */
-function useBlocks<Value>(values: readonly Value[]): readonly (readonly Value[])[] {
-  const before = useRef<readonly (readonly Value[])[]>([]);
-  return useMemo(() => {
-    const blocks = Array.from({ length: Math.ceil(values.length / blockLength) }, (_none, index) => {
-      const block = values.slice(index * blockLength, (index + 1) * blockLength);
-      const known = before.current[index];
-      const isSame = known?.length === block.length && known.every((value, place) => value === block[place]);
-      return isSame ? known : block;
-    });
-    before.current = blocks;
-    return blocks;
-  }, [values]);
-}
 
 /** The blocks near the screen, and the height of a row, in CSS pixels. */
 function useNearBlocks(isLong: boolean) {
@@ -68,12 +49,21 @@ function useNearBlocks(isLong: boolean) {
   return { near, rowHeight, watch: ref.current };
 }
 
+/** The blocks of the rows. A change of some rows keeps the others in their blocks, which are not rendered again. */
+function useBlocks(rows: readonly DraftRow[]): readonly RowBlock[] {
+  const before = useRef<readonly RowBlock[]>([]);
+  return useMemo(() => {
+    before.current = blocksOf(rows, before.current);
+    return before.current;
+  }, [rows]);
+}
+
 interface Props {
   readonly rows: readonly DraftRow[];
   /** Whether only some blocks are in the document. */
   readonly isLong: boolean;
-  /** The amount of each row. */
-  readonly nets: readonly string[];
+  /** The calculated amounts by row. */
+  readonly nets: ReadonlyMap<number, string>;
   readonly problems: ReadonlyMap<number, CellProblems>;
   readonly focus: FocusedCell | undefined;
   /** The row that is to have the focus. */
@@ -86,49 +76,43 @@ interface Props {
  * The rows of the grid. Of a long invoice, those near the screen, those beside the focus and the wanted one are in the document, and the first
  * and last ones, to which Tab leads from outside.
  */
-export function EditorRows({ rows, isLong, nets, focus, wantedRow, ...shared }: Props) {
+export function EditorRows({ rows, isLong, focus, wantedRow, ...shared }: Props) {
   const { near, rowHeight, watch } = useNearBlocks(isLong);
-  const netBlocks = useBlocks(nets);
-  const focused = focus === undefined ? undefined : blockOf(rows.findIndex(({ key }) => key === focus.key));
-  const kept = new Set([0, blockOf(rows.length - 1)]);
-  if (wantedRow !== undefined) kept.add(blockOf(wantedRow));
-  if (focused !== undefined) for (const beside of [-1, 0, 1]) kept.add(focused + beside);
-  const isShown = (block: number): boolean => !isLong || near.has(block) || kept.has(block);
-  return useBlocks(rows).map((block, index) => (
-    <tbody
-      // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
-      key={index}
-      ref={watch}
-      data-block={index}
-      style={isShown(index) ? undefined : { height: block.length * rowHeight }}
-    >
-      {isShown(index) && (
-        <Block
-          {...shared}
-          rows={block}
-          nets={netBlocks[index] ?? []}
-          first={index * blockLength}
-          isLong={isLong}
-          focus={index === focused ? focus : undefined}
-        />
-      )}
-    </tbody>
-  ));
+  const blocks = useBlocks(rows);
+  const placeOf = (key: number | undefined): number =>
+    key === undefined ? -1 : blocks.findIndex((block) => block.rows.some((row) => row.key === key));
+  const focused = placeOf(focus?.key);
+  const kept = new Set([0, blocks.length - 1, placeOf(wantedRow === undefined ? undefined : rows[wantedRow]?.key)]);
+  if (focused >= 0) for (const beside of [-1, 0, 1]) kept.add(focused + beside);
+  return blocks.map((block, place) => {
+    const isShown = !isLong || near.has(block.id) || kept.has(place);
+    return (
+      <tbody
+        key={block.id}
+        ref={watch}
+        data-block={block.id}
+        style={isShown ? undefined : { height: block.rows.length * rowHeight }}
+      >
+        {isShown && <Block {...shared} {...block} isLong={isLong} focus={place === focused ? focus : undefined} />}
+      </tbody>
+    );
+  });
 }
 
-interface BlockProps extends Omit<Props, 'wantedRow'> {
-  /** The position of its first row, from 0. */
-  readonly first: number;
-}
+interface BlockProps extends Omit<Props, 'wantedRow'>, RowBlock {}
 
-const Block = memo(function Block({ rows, nets, first, isLong, problems, focus, handlers, dispatch }: BlockProps) {
+const Block = memo(function Block({ rows, first, isLong, nets, problems, focus, handlers, dispatch }: BlockProps) {
+  // Numbers of rows that only moved follow in a later frame.
+  const numbers = useDeferredValue(
+    useMemo(() => new Map(rows.map(({ key }, index) => [key, first + index])), [rows, first]),
+  );
   return rows.map((row, index) => (
     <EditorRow
       key={row.key}
       row={row}
-      index={first + index}
+      index={numbers.get(row.key) ?? first + index}
       isNumbered={isLong}
-      net={nets[index] ?? ''}
+      net={isBlank(row) ? '' : (nets.get(row.key) ?? '')}
       problems={problems.get(row.key)}
       focus={focus?.key === row.key ? focus : undefined}
       handlers={handlers}

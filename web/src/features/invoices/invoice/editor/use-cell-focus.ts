@@ -18,8 +18,8 @@ export interface FocusedCell {
 export const shownOptions = (focus: FocusedCell, choices: GridChoices): readonly CellOption[] =>
   isListCell(focus.cell) ? optionsFor(choices[focus.cell], focus.typed) : [];
 
-const cellIn = (table: HTMLElement, row: number, cell: string): HTMLInputElement | null =>
-  table.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-cell="${cell}"]`);
+const cellIn = (table: HTMLElement, row: DraftRow | undefined, cell: string): HTMLInputElement | null =>
+  table.querySelector<HTMLInputElement>(`input[data-key="${row?.key}"][data-cell="${cell}"]`);
 
 interface Wanted {
   readonly row: number;
@@ -46,7 +46,7 @@ export function useCellFocus(rows: readonly DraftRow[]) {
   useEffect(() => {
     const { current } = wanted;
     if (current === undefined || table.current === null || rows.length <= current.row) return;
-    const found = cellIn(table.current, current.row, current.cell);
+    const found = cellIn(table.current, rows[current.row], current.cell);
     setWantedRow(found === null ? current.row : undefined);
     if (found === null) return;
     wanted.current = undefined;
@@ -71,7 +71,7 @@ export function useCellFocus(rows: readonly DraftRow[]) {
     /** @returns whether the row exists */
     go(row: number, cell: GridCell): boolean {
       if (rows[row] === undefined || table.current === null) return false;
-      const found = cellIn(table.current, row, cell);
+      const found = cellIn(table.current, rows[row], cell);
       if (found === null) {
         wanted.current = { row, cell };
         setWantedRow(row);

@@ -74,8 +74,8 @@ function keysOf({ rows, focus, go, want, list, dispatch }: KeysOptions) {
   return (event: KeyboardEvent<HTMLTableElement>) => {
     const { target, key, ctrlKey, metaKey, nativeEvent } = event;
     if (!(target instanceof HTMLInputElement) || nativeEvent.isComposing) return;
-    const row = Number(target.dataset.row);
-    const { cell } = target.dataset;
+    const { key: rowKey, cell } = target.dataset;
+    const row = rows.findIndex((one) => one.key === Number(rowKey));
     const current = rows[row];
     if (!isGridCell(cell) || current === undefined) return;
     const isUsed = (): boolean => {
