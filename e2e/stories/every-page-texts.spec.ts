@@ -116,6 +116,15 @@ async function openInside(page: Page, path: string): Promise<void> {
   await expect(page.locator('#content > [data-before]')).toHaveCount(0);
 }
 
+/** Whether a page begins with a link to the page above it in the address: the list of a record, or the record of a form. */
+const leadsUp = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const [link, heading] = ['#content a', '#content h1'].map((selector) => document.querySelector(selector));
+    if (!(link instanceof HTMLAnchorElement) || !(heading instanceof HTMLElement)) return false;
+    const isAbove = link.getBoundingClientRect().bottom <= heading.getBoundingClientRect().top;
+    return isAbove && location.pathname.startsWith(`${link.pathname}/`);
+  });
+
 for (const language of languages) {
   test(`no page has a key, a code or a foreign word in ${language}`, async ({ page, database, outbox }) => {
     test.setTimeout(600_000);
@@ -146,9 +155,12 @@ for (const language of languages) {
     await look(workspace);
     // A page that does not name its texts has them from an earlier page, unless it is loaded alone: once, for all languages.
     const open = language === 'is' ? undefined : (path: string) => openInside(page, path);
-    for (const pattern of await patterns())
-      if (pattern !== '')
-        await look(`${workspace}/${filled(pattern, values)}`, pattern === 'setup/:step' ? undefined : open);
+    for (const pattern of await patterns()) {
+      if (pattern === '') continue;
+      await look(`${workspace}/${filled(pattern, values)}`, pattern === 'setup/:step' ? undefined : open);
+      if (language === 'is' && pattern !== 'setup/:step' && /:|\/new$/.test(pattern) && !(await leadsUp(page)))
+        found.push(`${pattern} has no link to the page above it`);
+    }
     expect(found).toEqual([]);
   });
 }

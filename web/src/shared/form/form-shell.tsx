@@ -29,6 +29,8 @@ export interface FormShellProps<Values extends FieldValues, Schema extends z.Zod
   readonly submitLabel: string;
   /** The target of the Cancel link. */
   readonly cancelTo: string;
+  /** The content between the title and the fields. */
+  readonly intro?: ReactNode;
   readonly edit?: RecordEdit<Values> | undefined;
   /** The fields, bound with `useRecordForm`. */
   readonly children: ReactNode;
@@ -38,7 +40,7 @@ export interface FormShellProps<Values extends FieldValues, Schema extends z.Zod
 export function FormShell<Values extends FieldValues, Schema extends z.ZodType, Saved>(
   props: FormShellProps<Values, Schema, Saved>,
 ) {
-  const { title, form, submitLabel, cancelTo, edit, children } = props;
+  const { title, form, submitLabel, cancelTo, intro, edit, children } = props;
   const { t } = useTranslation('workspace');
   const { element, failure, isSending, version, submit, takeTheirs } = useFormSubmit(props, edit);
   const guard = useLeaveGuard(form.formState.isDirty && !isSending);
@@ -54,6 +56,7 @@ export function FormShell<Values extends FieldValues, Schema extends z.ZodType, 
   return (
     <Stack as="form" ref={element} className={styles.form} onFocus={loadSchema} onSubmit={onSubmit} noValidate>
       <PageHeading title={title} />
+      {intro}
       {conflict !== undefined && (
         <EditConflict
           conflict={conflict}

@@ -5,7 +5,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { formatDay } from '@tunna/domain/time/dates';
 import { isDay } from '@tunna/domain/time/days';
-import { Row } from '@tunna/ui';
+import { Row, Stack } from '@tunna/ui';
 import { Link, useParams } from 'react-router';
 import { departmentReadingsQuery } from '../../../features/figures/department-report/department-report.queries.ts';
 import { StreamName, streamName } from '../../../features/inventory/shared/stream-name.tsx';
@@ -13,6 +13,7 @@ import { wasteStreamsQuery } from '../../../features/inventory/waste-stream/wast
 import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
 import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
@@ -45,14 +46,21 @@ export const firstQueries: FirstQueries = (address) => {
 
 /** The weighings of a department. */
 export default function DepartmentLogsPage() {
-  const { id: orgId } = useOrganization();
+  const { t } = useTranslation('workspace');
+  const { id: orgId, paths: own } = useOrganization();
   const id = Number(useParams().departmentId);
   const departments = useQuery(departmentsQuery(orgId));
   return (
     <DataLoadingView query={departments}>
       {({ departments: all }) => {
         const department = all.find((one) => one.id === id);
-        return department === undefined ? <NotFoundScreen /> : <Logs id={id} name={department.name} />;
+        if (department === undefined) return <NotFoundScreen />;
+        return (
+          <Stack>
+            <BackLink to={own.departments()}>{t('nav.departments')}</BackLink>
+            <Logs id={id} name={department.name} />
+          </Stack>
+        );
       }}
     </DataLoadingView>
   );

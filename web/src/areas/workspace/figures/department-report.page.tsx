@@ -9,6 +9,7 @@ import { DepartmentFigures } from '../../../features/figures/figure/department-f
 import { ChargedStreams } from '../../../features/figures/figure/department-tables.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
@@ -26,7 +27,7 @@ export const firstQueries: FirstQueries = ({ orgId, params, search }) => [
 /** The weights, costs and goals of a department in a period. */
 export default function DepartmentReportPage() {
   const { t } = useTranslation('department-report');
-  const { id: orgId } = useOrganization();
+  const { id: orgId, paths: own } = useOrganization();
   const id = Number(useParams().departmentId);
   const [period, changePeriod] = usePeriod('yearUntilNow');
   const query = useQuery(departmentReportQuery(orgId, id, period));
@@ -34,6 +35,7 @@ export default function DepartmentReportPage() {
     <DataLoadingView query={query}>
       {(report) => (
         <Stack className={overview.page} aria-busy={query.isPlaceholderData}>
+          <BackLink to={own.departments()}>{t('workspace:nav.departments')}</BackLink>
           <Heading report={report} />
           <DepartmentTabs id={id} shown="report" />
           <PeriodPicker period={period} onChange={changePeriod} comparison="always" />

@@ -6,7 +6,7 @@ import { attributionBases } from '@tunna/domain/invoices/attribution-basis';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
-import { formatDay } from '@tunna/domain/time/dates';
+import { formatDayText } from '@tunna/domain/time/day-text';
 import { daysOfPeriod } from '@tunna/domain/time/months';
 import { periodName } from '@tunna/domain/time/period';
 import { Badge, Button, type DataColumn, DataTable, EmptyState, Muted, PageHeading, Row, Stack } from '@tunna/ui';
@@ -190,7 +190,7 @@ function Found({ rows, total }: { readonly rows: readonly ReportLine[]; readonly
               <Link to={own.invoice(serviceProvider.id, number)}>{`${serviceProvider.name} ${number}`}</Link>
             ),
           },
-          { key: 'day', title: t('day'), cell: ({ serviceDay }) => formatDay(serviceDay, language) },
+          { key: 'day', title: t('day'), cell: ({ serviceDay }) => formatDayText(serviceDay, language) },
           {
             key: 'stream',
             title: t('wasteStream'),

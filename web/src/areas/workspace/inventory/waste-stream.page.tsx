@@ -12,6 +12,7 @@ import { call } from '../../../lib/api/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { ShownPicture } from '../../../shared/form/shown-picture.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -46,26 +47,29 @@ function Stream({ stream }: { stream: WasteStream }) {
   const linesHref: LinesHref = (filters) => (may('invoices.read') ? own.invoiceLines(filters) : undefined);
   return (
     <Stack gap={32}>
-      {may('inventory.write') ? (
-        <WasteStreamForm
-          key={saved}
-          orgId={orgId}
-          title={name}
-          wasteStream={stream}
-          cancelTo={own.wasteStreams()}
-          onSaved={() => {
-            setSaved(saved + 1);
-            toasts.show({ title: t('workspace:saved') });
-          }}
-        />
-      ) : (
-        <>
-          <PageHeading title={name} />
-          <Panel>
-            <StreamName names={stream.names} color={stream.color} />
-          </Panel>
-        </>
-      )}
+      <Stack>
+        <BackLink to={own.wasteStreams()}>{t('title')}</BackLink>
+        {may('inventory.write') ? (
+          <WasteStreamForm
+            key={saved}
+            orgId={orgId}
+            title={name}
+            wasteStream={stream}
+            cancelTo={own.wasteStreams()}
+            onSaved={() => {
+              setSaved(saved + 1);
+              toasts.show({ title: t('workspace:saved') });
+            }}
+          />
+        ) : (
+          <>
+            <PageHeading title={name} />
+            <Panel>
+              <StreamName names={stream.names} color={stream.color} />
+            </Panel>
+          </>
+        )}
+      </Stack>
       {may('inventory.write') && (
         <ShownPicture kind="stream" address={stream.imageUri} isOwn={stream.hasOwnImage} {...picture} />
       )}

@@ -10,6 +10,7 @@ import { call } from '../../../lib/api/client.ts';
 import { combineQueries } from '../../../lib/api/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -41,13 +42,16 @@ function NewDepartment() {
   return (
     <DataLoadingView query={locations}>
       {(data) => (
-        <DepartmentForm
-          orgId={orgId}
-          title={t('new')}
-          locations={data.locations}
-          cancelTo={own.departments()}
-          onSaved={({ id }) => void navigate(own.department(id), { replace: true })}
-        />
+        <Stack>
+          <BackLink to={own.departments()}>{t('title')}</BackLink>
+          <DepartmentForm
+            orgId={orgId}
+            title={t('new')}
+            locations={data.locations}
+            cancelTo={own.departments()}
+            onSaved={({ id }) => void navigate(own.department(id), { replace: true })}
+          />
+        </Stack>
       )}
     </DataLoadingView>
   );
@@ -66,19 +70,22 @@ function OneDepartment({ id }: { readonly id: number }) {
     <DataLoadingView query={combineQueries([department, locations])}>
       {([data, choices]) => (
         <Stack gap={32}>
-          <DepartmentTabs id={data.id} shown="settings" />
-          <DepartmentForm
-            key={saved}
-            orgId={orgId}
-            title={data.name}
-            locations={choices.locations}
-            department={data}
-            cancelTo={own.departments()}
-            onSaved={() => {
-              setSaved(saved + 1);
-              toasts.show({ title: t('saved') });
-            }}
-          />
+          <Stack>
+            <BackLink to={own.departments()}>{t('nav.departments')}</BackLink>
+            <DepartmentForm
+              key={saved}
+              orgId={orgId}
+              title={data.name}
+              intro={<DepartmentTabs id={data.id} shown="settings" />}
+              locations={choices.locations}
+              department={data}
+              cancelTo={own.departments()}
+              onSaved={() => {
+                setSaved(saved + 1);
+                toasts.show({ title: t('saved') });
+              }}
+            />
+          </Stack>
           {may('credentials.write') && <DepartmentCredentials orgId={orgId} departmentId={data.id} />}
           {may('departments.delete') && (
             <RecordRemoval

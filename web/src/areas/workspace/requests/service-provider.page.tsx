@@ -16,6 +16,7 @@ import { ServiceProviderForm } from '../../../features/requests/service-provider
 import { call } from '../../../lib/api/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -50,6 +51,7 @@ function NewProvider() {
   usePageReport(`${t('new')} – ${name}`);
   return (
     <Stack>
+      <BackLink to={own.serviceProviders()}>{t('title')}</BackLink>
       <UnreachableNotice />
       <ServiceProviderForm
         orgId={orgId}
@@ -63,10 +65,16 @@ function NewProvider() {
 
 /** One service provider: how it is reached, and what it does. */
 function OneProvider({ id }: { readonly id: number }) {
-  const { id: orgId, may } = useOrganization();
+  const { t } = useTranslation('service-provider');
+  const { id: orgId, paths: own, may } = useOrganization();
   const provider = useQuery(serviceProviderQuery(orgId, id));
   const View = may('serviceProviders.write') ? Provider : ReadProvider;
-  return <DataLoadingView query={provider}>{(data) => <View key={data.id} provider={data} />}</DataLoadingView>;
+  return (
+    <Stack>
+      <BackLink to={own.serviceProviders()}>{t('title')}</BackLink>
+      <DataLoadingView query={provider}>{(data) => <View key={data.id} provider={data} />}</DataLoadingView>
+    </Stack>
+  );
 }
 
 /** The same for roles that may not change it. */

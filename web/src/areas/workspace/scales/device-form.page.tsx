@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Stack } from '@tunna/ui';
 import { useNavigate, useParams } from 'react-router';
 import { locationChoicesQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
 import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
@@ -8,6 +9,7 @@ import { combineQueries, noRecord } from '../../../lib/api/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { optionsOf } from '../../../shared/form/form-values.ts';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -37,16 +39,19 @@ export default function DeviceFormPage() {
   return (
     <DataLoadingView query={combineQueries([isNew ? noRecord : device, locations, departments])}>
       {([record, places, all]) => (
-        <DeviceForm
-          key={id}
-          orgId={orgId}
-          title={title}
-          device={record}
-          locations={optionsOf(places.locations)}
-          departments={optionsOf(all.departments)}
-          cancelTo={isNew ? own.devices() : own.device(Number(id))}
-          onSaved={(saved) => void navigate(own.device(saved.id), { replace: true })}
-        />
+        <Stack>
+          <BackLink to={isNew ? own.devices() : own.device(Number(id))}>{record?.name ?? t('title')}</BackLink>
+          <DeviceForm
+            key={id}
+            orgId={orgId}
+            title={title}
+            device={record}
+            locations={optionsOf(places.locations)}
+            departments={optionsOf(all.departments)}
+            cancelTo={isNew ? own.devices() : own.device(Number(id))}
+            onSaved={(saved) => void navigate(own.device(saved.id), { replace: true })}
+          />
+        </Stack>
       )}
     </DataLoadingView>
   );

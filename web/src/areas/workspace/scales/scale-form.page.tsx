@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Stack } from '@tunna/ui';
 import { useNavigate, useParams } from 'react-router';
 import { locationChoicesQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
 import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
@@ -10,6 +11,7 @@ import { combineQueries, noRecord } from '../../../lib/api/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { optionsOf } from '../../../shared/form/form-values.ts';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -41,22 +43,25 @@ export default function ScaleFormPage() {
   return (
     <DataLoadingView query={combineQueries([isNew ? noRecord : scale, locations, devices, streams])}>
       {([record, places, readers, { wasteStreams }]) => (
-        <ScaleForm
-          key={id}
-          orgId={orgId}
-          title={title}
-          scale={record}
-          locations={optionsOf(places.locations)}
-          // Tablets read no scale.
-          devices={readers.devices
-            .filter(({ kind }) => kind === 'agent')
-            .map((device) => ({ value: String(device.id), label: device.name }))}
-          streams={optionsOf(
-            wasteStreams.map(({ id: streamId, names }) => ({ id: streamId, name: streamName(names, i18n.language) })),
-          )}
-          cancelTo={isNew ? own.scales() : own.scale(Number(id))}
-          onSaved={(saved) => void navigate(own.scale(saved.id), { replace: true })}
-        />
+        <Stack>
+          <BackLink to={isNew ? own.scales() : own.scale(Number(id))}>{record?.name ?? t('title')}</BackLink>
+          <ScaleForm
+            key={id}
+            orgId={orgId}
+            title={title}
+            scale={record}
+            locations={optionsOf(places.locations)}
+            // Tablets read no scale.
+            devices={readers.devices
+              .filter(({ kind }) => kind === 'agent')
+              .map((device) => ({ value: String(device.id), label: device.name }))}
+            streams={optionsOf(
+              wasteStreams.map(({ id: streamId, names }) => ({ id: streamId, name: streamName(names, i18n.language) })),
+            )}
+            cancelTo={isNew ? own.scales() : own.scale(Number(id))}
+            onSaved={(saved) => void navigate(own.scale(saved.id), { replace: true })}
+          />
+        </Stack>
       )}
     </DataLoadingView>
   );

@@ -6,7 +6,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { monthsOf, type Period } from '@tunna/domain/time/months';
 import { bucketDays } from '@tunna/domain/time/time-buckets';
-import { Button, Muted, Panel, Row } from '@tunna/ui';
+import { Button, Muted, Panel, Row, Stack } from '@tunna/ui';
 import { Link, useNavigate, useParams } from 'react-router';
 import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { wasteStreamsQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
@@ -113,7 +113,8 @@ function Found({ scale }: { scale: Scale }) {
   const query = useListQuery(list, ask);
   const found = useQuery(ask(list.state.rows === 'all' ? { ...list.state, page: 1 } : list.state)).data;
   return (
-    <>
+    <Stack>
+      <BackLink to={own.scales()}>{t('title')}</BackLink>
       <ListPage
         id="scale-readings"
         title={scale.name}
@@ -136,7 +137,6 @@ function Found({ scale }: { scale: Scale }) {
         action={may('readings.write') && <WriteReading {...choices} orgId={orgId} scaleId={scale.id} />}
         intro={
           <>
-            <BackLink to={own.scales()}>{t('title')}</BackLink>
             <Head scale={scale} />
             <ScaleCharts
               orgId={orgId}
@@ -152,7 +152,7 @@ function Found({ scale }: { scale: Scale }) {
         empty={{ icon: 'container', headline: t('noReadings'), sentence: t('noReadingsText') }}
       />
       <OpenReading choices={choices} closeTo={withReading(undefined)} />
-    </>
+    </Stack>
   );
 }
 

@@ -24,7 +24,7 @@ export function LanguageMarks({ stream }: { stream: WasteStream }) {
     return stream.startedLanguages.includes(language) ? 'started' : 'missing';
   };
   return (
-    <Row as="span" inline gap={4}>
+    <Row as="span" inline nowrap gap={4}>
       {languages.map((language) => {
         const mark = markOf(language);
         const words = `${t(`language.${language}`)}: ${t(`mark.${mark}`)}`;

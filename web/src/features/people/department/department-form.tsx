@@ -1,5 +1,6 @@
 import type { Department, DepartmentInput } from '@tunna/contract/people/department';
 import { Checkbox, Muted, Stack, TextField } from '@tunna/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
@@ -24,13 +25,15 @@ interface Props {
   /** The edited department; absent for a new one. */
   readonly department?: Department;
   readonly cancelTo: string;
+  /** The content between the title and the fields. */
+  readonly intro?: ReactNode;
   readonly onSaved: (saved: Department) => void;
 }
 
 const schema = async () => (await import('@tunna/contract/people/department')).departmentInput;
 
 /** The form to create or edit a department. */
-export function DepartmentForm({ orgId, title, locations, department, cancelTo, onSaved }: Props) {
+export function DepartmentForm({ orgId, title, locations, department, cancelTo, intro, onSaved }: Props) {
   const { t } = useTranslation('department');
   const save = useSaveDepartment(orgId, department?.id);
   const labels = { name: t('name'), locationIds: t('locations'), reportEmail: t('reportEmail') };
@@ -55,6 +58,7 @@ export function DepartmentForm({ orgId, title, locations, department, cancelTo, 
       onSaved={onSaved}
       submitLabel={department === undefined ? t('create') : t('workspace:save')}
       cancelTo={cancelTo}
+      intro={intro}
       edit={edit}
     >
       <TextField {...input('name')} required />
