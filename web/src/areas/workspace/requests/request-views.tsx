@@ -1,10 +1,10 @@
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { isDay } from '@tunna/domain/time/days';
-import { Row } from '@tunna/ui';
 import { Link } from 'react-router';
 import styles from '../../../features/requests/request/request.module.css';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { LinkTabs } from '../../../shared/layout/link-tabs.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 
 /** Views that people come back to, each a set of filters; some put what belongs together side by side. */
@@ -34,19 +34,18 @@ export function RequestViews({ filters, sort = '', isFigures = false }: Props) {
   const { paths: own } = useOrganization();
   const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !deciding.some((one) => one === name)));
   const gathered = gathering.includes(sort) ? sort : undefined;
-  const isShown = (view: Filters) =>
-    !isFigures && view.sort === gathered && deciding.every((one) => filters[one] === view[one]);
+  const views = Object.entries<Filters>(savedViews);
+  const shown = views.find(([, view]) => view.sort === gathered && deciding.every((one) => filters[one] === view[one]));
+  const links = [
+    ...views.map(([name, view]) => ({ name, to: own.requests({ ...others, ...view }) })),
+    { name: 'figures', to: own.requestFigures() },
+  ];
   return (
-    <Row as="nav" gap={16} className={styles.views} aria-label={t('views')}>
-      {Object.entries(savedViews).map(([name, view]: [string, Filters]) => (
-        <Link key={name} to={own.requests({ ...others, ...view })} aria-current={isShown(view) ? 'page' : undefined}>
-          {t(`view.${name}`)}
-        </Link>
-      ))}
-      <Link to={own.requestFigures()} aria-current={isFigures ? 'page' : undefined}>
-        {t('view.figures')}
-      </Link>
-    </Row>
+    <LinkTabs
+      label={t('views')}
+      links={links.map((link) => ({ ...link, title: t(`view.${link.name}`) }))}
+      shown={isFigures ? 'figures' : (shown?.[0] ?? '')}
+    />
   );
 }
 
