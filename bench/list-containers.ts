@@ -73,4 +73,7 @@ for (const { containers, requests, limit } of sizes) {
   const costs = await withFolder((folder) => measureSize(folder, containers, requests));
   for (const { name } of searches) rows.push(...rowsOf(costs, containers, name, limit));
 }
-printTable(['containers', 'work', 'CPU-ms a request', 'application', 'database', '× the limit', 'CPU-ms to reach', ''], rows);
+printTable(
+  ['containers', 'work', 'CPU-ms a request', 'application', 'database', '× the limit', 'CPU-ms to reach', ''],
+  rows,
+);

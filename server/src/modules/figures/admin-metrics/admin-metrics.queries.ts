@@ -106,12 +106,12 @@ const shares = statement(
        row_number() over (partition by part order by count(*) desc, name) as place
      from seen group by part, name
    )
-   select part, told as name, count(*) as events, count(distinct session) as sessions
+   select part, shown_name as name, count(*) as events, count(distinct session) as sessions
    from seen join (
-     select part, name, case when sessions >= :fewest and place <= ${maxNames} then name end as told from counted
+     select part, name, case when sessions >= :fewest and place <= ${maxNames} then name end as shown_name from counted
    ) counted using (part, name)
-   group by part, told
-   order by part, told is null, events desc, told`,
+   group by part, shown_name
+   order by part, shown_name is null, events desc, shown_name`,
 ).returns<ShareRow>();
 
 /**

@@ -229,13 +229,17 @@ export async function setReportRemoved(
   await transaction.run(remove, { organizationId: transaction.organizationId, id, at, personId });
 }
 
-const ask = statement(
+const requestPublication = statement(
   'ask_to_publish_invoice_report',
   `update invoice_report set state = 'publishing', kept_lines = 0, all_lines = 0, asked_at = :at, asked_by = :personId
    where organization_id = :organizationId and id = :id`,
 );
 
 /** The report has a job from here on. */
-export async function askToPublish(transaction: TenantTransaction, id: number, { at, personId }: Doing): Promise<void> {
-  await transaction.run(ask, { organizationId: transaction.organizationId, id, at, personId });
+export async function startPublication(
+  transaction: TenantTransaction,
+  id: number,
+  { at, personId }: Doing,
+): Promise<void> {
+  await transaction.run(requestPublication, { organizationId: transaction.organizationId, id, at, personId });
 }

@@ -17,7 +17,6 @@ import { type FiguresQuery, readFigures } from '../figure/figure.service.ts';
 import { findChosen } from './chosen.queries.ts';
 import { chosenUnknown, reportConflict, reportNotFound, reportsTooMany } from './invoice-report.errors.ts';
 import {
-  askToPublish,
   countReports,
   findFrozen,
   findReport,
@@ -28,6 +27,7 @@ import {
   type ReportFilter,
   type ReportRow,
   setReportRemoved,
+  startPublication,
   updateReport,
 } from './invoice-report.queries.ts';
 import {
@@ -226,7 +226,7 @@ export const publishReport = (database: Database, member: ActingMember, id: numb
     await lockReport(transaction, id);
     const row = await present(transaction, id, true);
     if (row.state === 'draft' || row.state === 'failed') {
-      await askToPublish(transaction, id, { at, personId: member.person.personId });
+      await startPublication(transaction, id, { at, personId: member.person.personId });
     }
     return view(transaction, await present(transaction, id, true));
   });

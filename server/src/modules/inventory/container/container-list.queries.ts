@@ -30,7 +30,7 @@ type Order = 'asc' | 'desc';
 const lastOfAll = 'cross join lateral last_collection(:organizationId, container.id) last';
 
 // Hides parameter values from the planner. Otherwise it plans again for each value, which takes longer than reading.
-const ask = (field: string): string => `(select asked.${field} from asked)`;
+const parameter = (field: string): string => `(select parameters.${field} from parameters)`;
 
 const orderBy = (sort: ContainerSort, order: Order): string => `${sortKeys[sort]} ${order}, container.id ${order}`;
 
@@ -80,80 +80,84 @@ const writtenContainers = (total: string): string => `
   ${pageJoins}`;
 
 /** Sums of numbers that are kept instead of counted. */
-const keptOf = (condition: string): string => `
-  select coalesce(sum(kept.containers), 0)::bigint from container_sum kept
-  where kept.organization_id = :organizationId ${condition} and kept.status = any(${ask('statuses')}::text[])`;
+const storedTotal = (condition: string): string => `
+  select coalesce(sum(sums.containers), 0)::bigint from container_sum sums
+  where sums.organization_id = :organizationId ${condition} and sums.status = any(${parameter('statuses')}::text[])`;
 
-/** Lists whose page is read in the order of an index, and whose number of containers is kept. */
-const keptLists = {
-  every: { isMeant: '', total: keptOf('') },
+/** Lists whose page is read in the order of an index, and whose number of containers is sums. */
+const storedTotalLists = {
+  every: { condition: '', total: storedTotal('') },
   // Only containers in use are counted.
   ofLocation: {
-    isMeant: 'and container.location_id = :locationId',
+    condition: 'and container.location_id = :locationId',
     total: `
-      select coalesce(sum(kept.containers), 0)::bigint from location_containers kept
-      where kept.organization_id = :organizationId and kept.location_id = :locationId`,
+      select coalesce(sum(sums.containers), 0)::bigint from location_containers sums
+      where sums.organization_id = :organizationId and sums.location_id = :locationId`,
   },
   ofStream: {
-    isMeant: 'and container.waste_stream_id = :wasteStreamId',
-    total: keptOf('and kept.waste_stream_id = :wasteStreamId'),
+    condition: 'and container.waste_stream_id = :wasteStreamId',
+    total: storedTotal('and sums.waste_stream_id = :wasteStreamId'),
   },
   ofProvider: {
-    isMeant: 'and container.service_provider_id = :serviceProviderId',
-    total: keptOf('and kept.service_provider_id = :serviceProviderId'),
+    condition: 'and container.service_provider_id = :serviceProviderId',
+    total: storedTotal('and sums.service_provider_id = :serviceProviderId'),
   },
 } as const;
 
-type KeptList = keyof typeof keptLists;
+type StoredTotalList = keyof typeof storedTotalLists;
 
-const keptText = (list: KeptList, sort: ContainerSort, order: Order): string => `
+const storedTotalText = (list: StoredTotalList, sort: ContainerSort, order: Order): string => `
      select * from (
-       with asked as materialized (
+       with parameters as materialized (
          select :statuses::text[] as statuses, :pageSize::bigint as page_size, :skipped::bigint as skipped
        ), page as materialized (
          select cut.*, row_number() over () as place from (
            select ${ownColumns}
            from container ${sort === 'lastEmptiedOn' ? lastOfAll : ''}
-           where container.organization_id = :organizationId ${keptLists[list].isMeant}
-             and case when container.status = any(${ask('statuses')}::text[]) then true else false end
+           where container.organization_id = :organizationId ${storedTotalLists[list].condition}
+             and case when container.status = any(${parameter('statuses')}::text[]) then true else false end
            order by ${orderBy(sort, order)}
-           limit ${ask('page_size')} offset ${ask('skipped')}
+           limit ${parameter('page_size')} offset ${parameter('skipped')}
          ) cut
        ), page_ids as materialized (select array(select page.id from page) as ids), ${belongings}, ${streamsOfPage}
-       ${writtenContainers(keptLists[list].total)}
+       ${writtenContainers(storedTotalLists[list].total)}
      ) listed`;
 
 /** The source of each kind of list, with its additional conditions. */
 const sources = {
-  filter: { from: 'container', isOwn: 'container.organization_id = :organizationId', isMeant: 'true' },
+  filter: { from: 'container', tenantCondition: 'container.organization_id = :organizationId', condition: 'true' },
   // A location has few containers of many, and an index has them. For orders other than by name, and for several filters.
   located: {
     from: 'container',
-    isOwn: 'container.organization_id = :organizationId and container.location_id = :locationId',
-    isMeant: 'true',
+    tenantCondition: 'container.organization_id = :organizationId and container.location_id = :locationId',
+    condition: 'true',
   },
   // Searches pairs of letters with an index.
-  search: { from: 'containers_holding((select patterns from asked)) container', isOwn: 'true', isMeant: 'true' },
+  search: {
+    from: 'containers_holding((select patterns from parameters)) container',
+    tenantCondition: 'true',
+    condition: 'true',
+  },
   // Searches single letters, which nearly every container contains, with a scan.
   scan: {
     from: 'container',
-    isOwn: 'container.organization_id = :organizationId',
-    isMeant: `container.search_text like all (${ask('patterns')}::text[])`,
+    tenantCondition: 'container.organization_id = :organizationId',
+    condition: `container.search_text like all (${parameter('patterns')}::text[])`,
   },
 } as const;
 
 type Source = keyof typeof sources;
 
 const passesFilters = `
-  container.status = any(${ask('statuses')}::text[])
-  and (${ask('location_id')} is null or container.location_id = ${ask('location_id')})
-  and (${ask('waste_stream_id')} is null or container.waste_stream_id = ${ask('waste_stream_id')})
-  and (${ask('service_provider_id')} is null or container.service_provider_id = ${ask('service_provider_id')})
-  and (${ask('tag_value_id')} is null or exists (
+  container.status = any(${parameter('statuses')}::text[])
+  and (${parameter('location_id')} is null or container.location_id = ${parameter('location_id')})
+  and (${parameter('waste_stream_id')} is null or container.waste_stream_id = ${parameter('waste_stream_id')})
+  and (${parameter('service_provider_id')} is null or container.service_provider_id = ${parameter('service_provider_id')})
+  and (${parameter('tag_value_id')} is null or exists (
     select from container_tag use
-    where use.organization_id = :organizationId and use.container_id = container.id and use.tag_value_id = ${ask('tag_value_id')}
+    where use.organization_id = :organizationId and use.container_id = container.id and use.tag_value_id = ${parameter('tag_value_id')}
   ))
-  and (${ask('open')} is null or ${ask('open')} = exists (
+  and (${parameter('open')} is null or ${parameter('open')} = exists (
     select from service_request request
     where request.organization_id = :organizationId and request.container_id = container.id and ${isOpen}
   ))`;
@@ -167,19 +171,19 @@ const isSorted = (source: Source): boolean => source === 'search' || source === 
  * and sorting again what the index has sorted.
  */
 function foundIn(source: Source, sort: ContainerSort, order: Order): string {
-  const { from, isOwn, isMeant } = sources[source];
+  const { from, tenantCondition, condition } = sources[source];
   const joined = `from ${from} ${sort === 'lastEmptiedOn' ? lastOfAll : ''}
-    where ${isOwn} and case when ${isMeant} and ${passesFilters} then true else false end`;
+    where ${tenantCondition} and case when ${condition} and ${passesFilters} then true else false end`;
   if (isSorted(source)) return `select container.id, ${sortKeys[sort]} as place ${joined}`;
   return `select matching.id, row_number() over () as place
-    from (select container.id ${joined} order by ${orderBy(sort, order)} limit ${ask('no_limit')}) matching`;
+    from (select container.id ${joined} order by ${orderBy(sort, order)} limit ${parameter('no_limit')}) matching`;
 }
 
 const foundStatement = (source: Source, sort: ContainerSort, order: Order) =>
   statement(
     `${source}_containers_${sort}_${order}`,
     `select * from (
-       with asked as materialized (
+       with parameters as materialized (
          select :statuses::text[] as statuses, :pageSize::bigint as page_size, :skipped::bigint as skipped, null::bigint as no_limit,
            array(select search_fold(pattern) from unnest(:patterns::text[]) pattern) as patterns, :locationId::text as location_id,
            :wasteStreamId::bigint as waste_stream_id, :serviceProviderId::bigint as service_provider_id,
@@ -189,7 +193,7 @@ const foundStatement = (source: Source, sort: ContainerSort, order: Order) =>
        ), page_ids as materialized (
          select array(
            select found.id from found order by ${isSorted(source) ? `found.place ${order}, found.id ${order}` : 'found.place'}
-           limit ${ask('page_size')} offset ${ask('skipped')}
+           limit ${parameter('page_size')} offset ${parameter('skipped')}
          ) as ids
        ), page as materialized (
          select ${ownColumns}, array_position((select ids from page_ids), container.id) as place
@@ -200,7 +204,7 @@ const foundStatement = (source: Source, sort: ContainerSort, order: Order) =>
   );
 
 const statementsOf = (sort: ContainerSort, order: Order) => ({
-  every: statement(`list_containers_every_${sort}_${order}`, keptText('every', sort, order)),
+  every: statement(`list_containers_every_${sort}_${order}`, storedTotalText('every', sort, order)),
   filter: foundStatement('filter', sort, order),
   located: foundStatement('located', sort, order),
   search: foundStatement('search', sort, order),
@@ -223,9 +227,15 @@ const listStatements = {
 
 /** One filter, in the order of names. */
 const keptByName = (order: Order) => ({
-  ofLocation: statement(`list_containers_ofLocation_customId_${order}`, keptText('ofLocation', 'customId', order)),
-  ofStream: statement(`list_containers_ofStream_customId_${order}`, keptText('ofStream', 'customId', order)),
-  ofProvider: statement(`list_containers_ofProvider_customId_${order}`, keptText('ofProvider', 'customId', order)),
+  ofLocation: statement(
+    `list_containers_ofLocation_customId_${order}`,
+    storedTotalText('ofLocation', 'customId', order),
+  ),
+  ofStream: statement(`list_containers_ofStream_customId_${order}`, storedTotalText('ofStream', 'customId', order)),
+  ofProvider: statement(
+    `list_containers_ofProvider_customId_${order}`,
+    storedTotalText('ofProvider', 'customId', order),
+  ),
 });
 const storedTotalStatements = { asc: keptByName('asc'), desc: keptByName('desc') };
 

@@ -1,7 +1,7 @@
 import type { PublicContainer, WasteStreamGuide } from '@tunna/contract/inventory/container';
 import type { Language } from '@tunna/domain/text/languages';
 import { mintOrgScope, type OrgScope } from '../../../database/scope.ts';
-import { gathered } from '../../../database/statement/gathered.ts';
+import { batched } from '../../../database/statement/batched.ts';
 import type { Queryable } from '../../../database/statement/statement.ts';
 import { getWasteStreamGuide } from '../waste-stream/waste-stream.service.ts';
 import { containerNotFound } from './container.errors.ts';
@@ -26,7 +26,7 @@ const finders = new WeakMap<Queryable, FindContainer>();
 function finderOf(database: Queryable): FindContainer {
   const known = finders.get(database);
   if (known !== undefined) return known;
-  const finder = gathered((slugs: readonly string[]) => findPublicContainers(database, slugs));
+  const finder = batched((slugs: readonly string[]) => findPublicContainers(database, slugs));
   finders.set(database, finder);
   return finder;
 }

@@ -28,13 +28,13 @@ const labels = statement(
      (select short_link.slug from short_link
       where short_link.organization_id = :organizationId and short_link.target_path = '/container/' || container.slug
       order by short_link.created_at, short_link.slug limit 1) as short_slug
-   from unnest(:ids::bigint[]) with ordinality asked (id, place)
-   join container on container.organization_id = :organizationId and container.id = asked.id and container.status <> 'removed'
+   from unnest(:ids::bigint[]) with ordinality requested (id, place)
+   join container on container.organization_id = :organizationId and container.id = requested.id and container.status <> 'removed'
    join waste_stream stream on stream.organization_id = :organizationId and stream.id = container.waste_stream_id
    join waste_category category on category.id = stream.waste_category_id
    join organization on organization.id = :organizationId
    left join location on location.organization_id = :organizationId and location.id = container.location_id
-   order by asked.place`,
+   order by requested.place`,
 ).returns<LabelRow>();
 const pictures = statement(
   'label_pictures',

@@ -57,7 +57,7 @@ export interface RentalInvoiceRow {
   }[];
 }
 
-const isMeant = `line.organization_id = :organizationId and line.counted and line.kind = 'rental'
+const isCountedRental = `line.organization_id = :organizationId and line.counted and line.kind = 'rental'
   and (:tied::boolean is null or :tied = (line.container_id is not null))`;
 
 const listedInvoices = `invoice
@@ -71,7 +71,7 @@ const listedInvoices = `invoice
 const rentalLines = statement(
   'count_rental_lines',
   `select count(*) as lines from invoice_line line
-   where ${isMeant} and line.invoice_id in (select invoice.id from ${listedInvoices})`,
+   where ${isCountedRental} and line.invoice_id in (select invoice.id from ${listedInvoices})`,
 );
 
 const rentals = statement(
@@ -87,12 +87,12 @@ const rentals = statement(
      from invoice_line line
      left join container on container.organization_id = :organizationId and container.id = line.container_id
      left join location on location.organization_id = :organizationId and location.id = line.location_id
-     where ${isMeant} and line.invoice_id = found.id
+     where ${isCountedRental} and line.invoice_id = found.id
    ) as "rentals!"
    from (
      select count(*) over () as total_count, invoice.id, invoice.service_provider_id, invoice.number, invoice.issue_date,
        invoice.service_day, invoice.currency
-     from ${listedInvoices} and exists (select from invoice_line line where ${isMeant} and line.invoice_id = invoice.id)
+     from ${listedInvoices} and exists (select from invoice_line line where ${isCountedRental} and line.invoice_id = invoice.id)
      order by invoice.service_day desc, invoice.id desc
      limit :limit offset :offset
    ) found

@@ -126,9 +126,9 @@ const filterValues = (reader: TenantReader, { serviceProviderId, patterns, invoi
 
 /** Groups of unclassified lines, in the requested order. */
 export async function findUnmapped(reader: TenantReader, question: Question, page: QueuePage): Promise<UnmappedRow[]> {
-  const asked = pages.get(`${question} ${page.sort} ${page.order}`);
-  if (asked === undefined) throw new TypeError('There is no such order.');
-  return reader.run(asked, { ...filterValues(reader, page), limit: page.limit, offset: page.offset });
+  const pageStatement = pages.get(`${question} ${page.sort} ${page.order}`);
+  if (pageStatement === undefined) throw new TypeError('There is no such order.');
+  return reader.run(pageStatement, { ...filterValues(reader, page), limit: page.limit, offset: page.offset });
 }
 
 export interface AtStakeRow {

@@ -1,14 +1,14 @@
 import type { TenantTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
-/** A large import that a person asked to apply. */
+/** A large import that a person wants to apply. */
 export interface ImportRun {
   asked_by: number;
   revision: number;
   skips_failed: boolean;
 }
 
-const ask = statement(
+const request = statement(
   'ask_for_list_import',
   `insert into list_import_run (organization_id, import_id, asked_at, asked_by, revision, skips_failed)
    values (:organizationId, :id, now(), :personId, :revision, :skipsFailed)
@@ -18,12 +18,12 @@ const ask = statement(
 );
 
 /** Creates a job that applies the import, after the commit. */
-export async function askForRun(
+export async function requestRun(
   transaction: TenantTransaction,
   id: number,
   run: { readonly personId: number; readonly revision: number; readonly skipsFailed: boolean },
 ): Promise<void> {
-  await transaction.run(ask, { organizationId: transaction.organizationId, id, ...run });
+  await transaction.run(request, { organizationId: transaction.organizationId, id, ...run });
 }
 
 const find = statement(

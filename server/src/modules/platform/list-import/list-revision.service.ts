@@ -21,7 +21,7 @@ import {
 import { type Importing, kindFor, readImport, readImportDetail, storePreview } from './list-import.service.ts';
 import { importView } from './list-import.views.ts';
 import { findRows, type ImportRowRecord } from './list-import-row.queries.ts';
-import { askForRun, endRun } from './list-import-run.queries.ts';
+import { endRun, requestRun } from './list-import-run.queries.ts';
 import type { ListKind, OnStored, PlannedResult } from './list-kind.service.ts';
 import { countsOf, planImport } from './list-plan.service.ts';
 import { type NamedReference, referenceKey } from './list-references.service.ts';
@@ -208,7 +208,7 @@ export async function applyImport(
     if (revision !== undefined && revision !== record.revision) throw previewStale();
     if (record.failed > 0 && !skipFailed) throw importHasFailures();
     const run = { personId: member.person.personId, revision: record.revision, skipsFailed: skipFailed };
-    await askForRun(transaction, id, run);
+    await requestRun(transaction, id, run);
     return importView((await readImport(transaction, importing, member, id)).record);
   });
   return asked ?? storeImport(importing, member, id, { skipFailed, revision });

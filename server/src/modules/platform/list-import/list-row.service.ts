@@ -112,7 +112,7 @@ export class RowCells {
   }
 
   /** Whether a person decided that this text is meant, although it is similar to another one: it is replaced by itself. */
-  isMeant(column: string): boolean {
+  isConfirmed(column: string): boolean {
     const folded = fold(this.text(column));
     const meant = this.#decided.matches?.get(column)?.get(folded);
     return meant !== undefined && fold(meant) === folded;
@@ -188,7 +188,7 @@ export function findOwn<Id>(cells: RowCells, column: string, index: NameIndex<Id
   const found = findByName(index, cells.text(column), undefined);
   if (typeof found === 'object') return found.id;
   if (found === 'ambiguous') cells.refuse(column, found);
-  else if (!cells.isMeant(column)) {
+  else if (!cells.isConfirmed(column)) {
     const name = cells.text(column);
     const suggestion = index.nearest().same(name) ?? index.given.add(name);
     // Rows with the same name are duplicates, which is another problem.

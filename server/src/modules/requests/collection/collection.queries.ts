@@ -122,22 +122,22 @@ export interface CollectionRow extends StreamNamesRow {
 
 const whole = statement(
   'collections_whole',
-  `select schedule.id as schedule_id, asked.planned_day as "planned_day!", schedule.note, container.id as container_id, container.slug,
+  `select schedule.id as schedule_id, requested.planned_day as "planned_day!", schedule.note, container.id as container_id, container.slug,
      container.custom_id,
      container.location_id, container.location_name, ${streamNameColumns},
      coalesce(stream.color, category.color) as color,
      container.service_provider_id, provider.name as service_provider_name,
      collection.service_request_id, collection.version, collection.updated_at,
      case when collection.updated_by is not null then member_name(collection.updated_by) end as updated_by
-   from unnest(:scheduleIds::bigint[], :plannedDays::date[]) with ordinality asked (schedule_id, planned_day, place)
-   join collection_schedule schedule on schedule.organization_id = :organizationId and schedule.id = asked.schedule_id
+   from unnest(:scheduleIds::bigint[], :plannedDays::date[]) with ordinality requested (schedule_id, planned_day, place)
+   join collection_schedule schedule on schedule.organization_id = :organizationId and schedule.id = requested.schedule_id
    join container on container.organization_id = :organizationId and container.id = schedule.container_id
    join waste_stream stream on stream.organization_id = :organizationId and stream.id = container.waste_stream_id
    join waste_category category on category.id = stream.waste_category_id
    left join service_provider provider on provider.organization_id = :organizationId and provider.id = container.service_provider_id
    left join collection
-     on collection.organization_id = :organizationId and collection.schedule_id = asked.schedule_id and collection.planned_day = asked.planned_day
-   order by asked.place`,
+     on collection.organization_id = :organizationId and collection.schedule_id = requested.schedule_id and collection.planned_day = requested.planned_day
+   order by requested.place`,
 ).returns<CollectionRow>();
 
 /** The displayed fields of collections, in the given order. */

@@ -62,7 +62,7 @@ const providers = statement(
 export const findProviderTimes = (reader: TenantReader, from: string, until: string): Promise<ProviderRow[]> =>
   reader.run(providers, { organizationId: reader.organizationId, from, until });
 
-export interface AskedRow {
+export interface RequestedContainerRow {
   id: number;
   slug: string;
   custom_id: string | null;
@@ -71,7 +71,7 @@ export interface AskedRow {
   reports: number;
 }
 
-const asked = statement(
+const requestedContainers = statement(
   'request_figures_containers',
   `select * from (
      with found as (
@@ -84,8 +84,13 @@ const asked = statement(
      order by found.reports desc, found.requests desc, container.name_key collate "C", container.id
      limit :most
    ) most`,
-).returns<AskedRow>();
+).returns<RequestedContainerRow>();
 
 /** The containers with the most reports. */
-export const findMostAsked = (reader: TenantReader, from: string, until: string, most: number): Promise<AskedRow[]> =>
-  reader.run(asked, { organizationId: reader.organizationId, from, until, most });
+export const findMostRequested = (
+  reader: TenantReader,
+  from: string,
+  until: string,
+  most: number,
+): Promise<RequestedContainerRow[]> =>
+  reader.run(requestedContainers, { organizationId: reader.organizationId, from, until, most });

@@ -2,7 +2,7 @@ import { maxContainersNamed, type RequestFigures } from '@tunna/contract/request
 import { addDays } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { findMostAsked, findProviderTimes, findWeeks, type WeekRow } from './service-request-figures.queries.ts';
+import { findMostRequested, findProviderTimes, findWeeks, type WeekRow } from './service-request-figures.queries.ts';
 
 interface Period {
   readonly from: string;
@@ -26,7 +26,7 @@ export async function readRequestFigures(reader: TenantReader, { from, until }: 
   const [weeks, providers, containers] = await Promise.all([
     findWeeks(reader, from, until),
     findProviderTimes(reader, from, until),
-    findMostAsked(reader, from, until, maxContainersNamed),
+    findMostRequested(reader, from, until, maxContainersNamed),
   ]);
   return {
     opened: sum(weeks, 'opened'),

@@ -107,7 +107,7 @@ type Value = (parameter: keyof typeof parameters) => string;
 /** The planner sees the value, and plans again for each call. */
 const seen: Value = (parameter) => `:${parameter}::${parameters[parameter]}`;
 /** The planner does not see the value, and plans once. */
-const hidden: Value = (parameter) => `(select asked."${parameter}" from asked)::${parameters[parameter]}`;
+const hidden: Value = (parameter) => `(select parameters."${parameter}" from parameters)::${parameters[parameter]}`;
 
 const passes = (value: Value): string => `request.status = any(${value('statuses')})
   and (${value('locationId')} is null or exists (
@@ -132,7 +132,7 @@ const holdsPatterns = holdsEveryPattern(
 /** As one condition: the planner would expect no row of so many, and join row by row. */
 const estimated = (conditions: string): string => `case when ${conditions} then true else false end`;
 const isOpen = `request.status in ('${openStatuses.join("', '")}')`;
-const asked = `asked as materialized (
+const parametersTable = `parameters as materialized (
   select ${Object.entries(parameters)
     .map(([parameter, type]) => `:${parameter}::${type} as "${parameter}"`)
     .join(', ')}
@@ -144,7 +144,7 @@ interface Source {
   readonly before: string;
   /** Tables beside the request's own. */
   readonly from: (sort: Sort) => string;
-  readonly isMeant: string;
+  readonly condition: string;
 }
 
 const sources = {
@@ -153,44 +153,44 @@ const sources = {
     value: seen,
     before: '',
     from: () => `${container} ${provider}`,
-    isMeant: `${passes(seen)} and (cardinality(:patterns::text[]) = 0 or ${holdsPatterns})`,
+    condition: `${passes(seen)} and (cardinality(:patterns::text[]) = 0 or ${holdsPatterns})`,
   },
   /** Open requests are few, and one index has them. */
   open: {
     value: hidden,
-    before: asked,
+    before: parametersTable,
     from: (sort) => sortKeys[sort].from,
-    isMeant: `${isOpen} and ${estimated(`cardinality(${hidden('patterns')}) = 0 and ${passes(hidden)}`)}`,
+    condition: `${isOpen} and ${estimated(`cardinality(${hidden('patterns')}) = 0 and ${passes(hidden)}`)}`,
   },
   // Few requests remain after the search: they are found by their containers, and the filters are evaluated for these only.
   search: {
     value: hidden,
-    before: `${asked} ${indexedWords} ${heldContainers}`,
+    before: `${parametersTable} ${indexedWords} ${heldContainers}`,
     from: (sort) => `join held on held.id = request.container_id ${joinedProviders} ${sortKeys[sort].from}`,
     // The array lets an index find the requests: the planner expects too many containers to join them row by row.
-    isMeant: `${isOpen} and request.container_id = any(array(select held.id from held))
+    condition: `${isOpen} and request.container_id = any(array(select held.id from held))
       and ${estimated(`(cardinality(${lackedWords}) = 0 or held.search_text like all (${lackedWords})) and ${passes(hidden)}`)}`,
   },
   /** Single characters, which nearly every container has: all are read. */
   scan: {
     value: hidden,
-    before: `${asked} ${searchedWords}`,
+    before: `${parametersTable} ${searchedWords}`,
     from: (sort) => `${container} ${joinedProviders} ${sort === 'serviceProvider' ? provider : ''}`,
-    isMeant: `${isOpen} and ${estimated('container.search_text like all ((select needed.patterns from needed)::text[])')}
+    condition: `${isOpen} and ${estimated('container.search_text like all ((select needed.patterns from needed)::text[])')}
       and ${estimated(`container.search_text like all (${lackedWords}) and ${passes(hidden)}`)}`,
   },
 } as const satisfies Record<string, Source>;
 
 // The page is limited before the joins, and sorted no further than its end. The names of a stream are written once for the page.
 function listStatement(source: keyof typeof sources, sort: Sort, order: Order) {
-  const { value, before, from, isMeant }: Source = sources[source];
+  const { value, before, from, condition }: Source = sources[source];
   return statement(
     `list_${source}_service_requests_${sort}_${order}`,
     `select * from (
        with ${before} found as materialized (
          select request.id, ${sortKeys[sort].key} as key
          from service_request request ${from(sort)}
-         where request.organization_id = :organizationId and ${isMeant}
+         where request.organization_id = :organizationId and ${condition}
        ), page_ids as materialized (
          select array(
            select found.id from found order by found.key ${order} nulls last, found.id ${order}
@@ -257,9 +257,9 @@ function sourceOf({ patterns, statuses }: RequestListQuery): keyof typeof source
 
 /** One page of requests, and the total, as the JSON that `listServiceRequests` returns. */
 export async function findWorkspaceRequests(reader: TenantReader, query: RequestListQuery): Promise<string> {
-  const { opened, closed, sort, order, ...asked } = query;
+  const { opened, closed, sort, order, ...filters } = query;
   const [row] = await reader.run(lists[sort][sourceOf(query)][order], {
-    ...asked,
+    ...filters,
     organizationId: reader.organizationId,
     openedFrom: opened[0],
     openedUntil: opened[1],

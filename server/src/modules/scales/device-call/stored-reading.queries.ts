@@ -53,9 +53,9 @@ const mark = (kind: MarkRow['kind'], sequence: string, rest: string) => `
 const marks = [
   mark(
     'combined',
-    'asked.sequence',
+    'requested.sequence',
     `from received_numbers received
-     join unnest(:sequences::bigint[]) asked (sequence) on asked.sequence between received.first_number and received.last_number
+     join unnest(:sequences::bigint[]) requested (sequence) on requested.sequence between received.first_number and received.last_number
      where received.organization_id = :organizationId and received.device_id = :deviceId and received.first_number <= :last::bigint
        and received.first_number >= coalesce((
          select max(earlier.first_number) from received_numbers earlier
@@ -73,14 +73,14 @@ const marks = [
 
 // Of quarantined readings only repetitions count: an unstable weight says nothing about the stable weight after it.
 const nearest = (side: NeighbourRow['kind']) => `
-  select '${side}', asked.sequence, null, null, trim_scale(found.net + coalesce(found.bin_tare, 0)), null, null, null, null, null, null,
+  select '${side}', requested.sequence, null, null, trim_scale(found.net + coalesce(found.bin_tare, 0)), null, null, null, null, null, null,
     found.sequence, found.load, found.weighed_at
-  from unnest(:${side}Scales::bigint[], :${side}Sequences::bigint[]) asked (scale_id, sequence)
+  from unnest(:${side}Scales::bigint[], :${side}Sequences::bigint[]) requested (scale_id, sequence)
   cross join lateral (
     select reading.sequence, reading.net, reading.bin_tare, reading.load, reading.weighed_at
     from scale_reading reading
-    where reading.organization_id = :organizationId and reading.device_id = :deviceId and reading.scale_id = asked.scale_id
-      and reading.sequence ${side === 'before' ? '<' : '>'} asked.sequence
+    where reading.organization_id = :organizationId and reading.device_id = :deviceId and reading.scale_id = requested.scale_id
+      and reading.sequence ${side === 'before' ? '<' : '>'} requested.sequence
       and (reading.held_because is null or reading.held_because = 'repeated')
     order by reading.sequence ${side === 'before' ? 'desc' : 'asc'} limit 1
   ) found`;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { gathered } from './gathered.ts';
+import { batched } from './batched.ts';
 
 /** Reads that end when the test resolves them. */
 function reader() {
   const batches: { keys: readonly number[]; answer(rows: ReadonlyMap<number, string>): void; fail(): void }[] = [];
-  const read = gathered<number, string>(
+  const read = batched<number, string>(
     (keys) =>
       new Promise((resolve, reject) => {
         batches.push({ keys, answer: resolve, fail: () => reject(new Error('the database is away')) });
