@@ -1,21 +1,9 @@
 import { z } from 'zod';
-import {
-  chosenRows,
-  editedRows,
-  editSummary,
-  hasChange,
-  largestRestore,
-  maxRowsEdited,
-  preview,
-  restoredRows,
-  restoreSummary,
-} from '../bulk.ts';
+import { bulkCalls, chosenRows, hasChange, largestRestore } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, integer, listOf, numericId, publicKey, version } from '../fields.ts';
+import { id, integer, listOf, publicKey, version } from '../fields.ts';
 import { container, containerAction, containerInput, dueDays } from './container.ts';
 import { containerKinds, containerStatuses } from './container-values.ts';
-
-const orgId = z.object({ orgId: numericId });
 
 /** Changes of many containers. Absent fields stay as they are; `null` removes a value. */
 export const containerChanges = z
@@ -35,29 +23,19 @@ export const containerChanges = z
 
 export type ContainerChanges = z.output<typeof containerChanges>;
 
-const restored = containerInput.extend({ id: id(), version });
-const errors = ['location_not_found', 'waste_stream_not_found', 'not_found', 'value_taken', 'limit_reached'] as const;
+const { edit, restore } = bulkCalls({
+  nouns: 'containers',
+  path: '/org/{orgId}/containers',
+  access: 'inventory.write',
+  rows: chosenRows,
+  changes: containerChanges,
+  row: container,
+  restored: containerInput.extend({ id: id(), version }),
+  undoes: 'editContainers',
+  errors: ['location_not_found', 'waste_stream_not_found', 'not_found', 'value_taken', 'limit_reached'],
+});
 
 export const containerBulkContract = {
-  editContainers: endpoint({
-    method: 'POST',
-    path: '/org/{orgId}/containers/edit',
-    access: 'inventory.write',
-    summary: editSummary('containers'),
-    params: orgId,
-    body: z.object({ rows: chosenRows, changes: containerChanges, preview }),
-    response: editedRows(container, restored),
-    errors: [...errors, 'edit_conflict'],
-  }),
-  restoreContainers: endpoint({
-    method: 'POST',
-    path: '/org/{orgId}/containers/restore',
-    access: 'inventory.write',
-    summary: restoreSummary('editContainers'),
-    params: orgId,
-    body: z.object({ rows: listOf(restored, maxRowsEdited, 1) }),
-    largestBody: largestRestore,
-    response: restoredRows,
-    errors,
-  }),
+  editContainers: endpoint(edit),
+  restoreContainers: endpoint({ ...restore, largestBody: largestRestore }),
 };

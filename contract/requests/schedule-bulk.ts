@@ -1,13 +1,12 @@
 import { maxSchedules, scheduleModes } from '@tunna/domain/requests/collection';
 import { z } from 'zod';
-import { chosenRows, editedRows, editSummary, maxRowsEdited, preview, restoredRows, restoreSummary } from '../bulk.ts';
+import { bulkCalls, chosenRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, listOf, numericId, plainText, version } from '../fields.ts';
+import { id, listOf, plainText, version } from '../fields.ts';
 import { edited } from '../list.ts';
 import type { View } from '../view.ts';
 import { collectionSchedule, collectionScheduleInput } from './collection.ts';
 
-const orgId = z.object({ orgId: numericId });
 const schedule = collectionScheduleInput.shape;
 
 const isGiven = (name: 'weekdays' | 'everyWeeks' | 'from') => {
@@ -52,27 +51,22 @@ const containerSchedules = z.object({
 /** The schedules of a container. The version changes with each of them. */
 export type ContainerSchedules = View<typeof containerSchedules>;
 
-const restored = z.object({ id: id(), version, scheduleIds: listOf(id(), maxSchedules) });
+const { edit, restore } = bulkCalls({
+  nouns: 'containers',
+  path: '/org/{orgId}/pick-up-schedules',
+  access: 'serviceRequests.write',
+  rows: chosenRows,
+  changes: scheduleChanges,
+  row: containerSchedules,
+  restored: z.object({ id: id(), version, scheduleIds: listOf(id(), maxSchedules) }),
+  undoes: 'editCollectionSchedules',
+  errors: ['schedules_too_many'],
+});
 
 export const scheduleBulkContract = {
   editCollectionSchedules: endpoint({
-    method: 'POST',
-    path: '/org/{orgId}/pick-up-schedules/edit',
-    access: 'serviceRequests.write',
-    summary: `${editSummary('containers')} The changed field is their collection schedules.`,
-    params: orgId,
-    body: z.object({ rows: chosenRows, changes: scheduleChanges, preview }),
-    response: editedRows(containerSchedules, restored),
-    errors: ['schedules_too_many', 'edit_conflict'],
+    ...edit,
+    summary: `${edit.summary} The changed field is their collection schedules.`,
   }),
-  restoreCollectionSchedules: endpoint({
-    method: 'POST',
-    path: '/org/{orgId}/pick-up-schedules/restore',
-    access: 'serviceRequests.write',
-    summary: restoreSummary('editCollectionSchedules'),
-    params: orgId,
-    body: z.object({ rows: listOf(restored, maxRowsEdited, 1) }),
-    response: restoredRows,
-    errors: ['not_found', 'schedules_too_many'],
-  }),
+  restoreCollectionSchedules: endpoint({ ...restore, errors: ['not_found', 'schedules_too_many'] }),
 };

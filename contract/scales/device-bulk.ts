@@ -1,20 +1,8 @@
 import { z } from 'zod';
-import {
-  chosenRows,
-  editedRows,
-  editSummary,
-  hasChange,
-  largestRestore,
-  maxRowsEdited,
-  preview,
-  restoredRows,
-  restoreSummary,
-} from '../bulk.ts';
+import { bulkCalls, chosenRows, hasChange, largestRestore } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, listOf, numericId, publicKey, version } from '../fields.ts';
+import { id, publicKey, version } from '../fields.ts';
 import { device, deviceInput, silentAfterMinutes } from './device.ts';
-
-const orgId = z.object({ orgId: numericId });
 
 /** Changes of many devices. Absent fields stay as they are; `null` removes a value. */
 export const deviceChanges = z
@@ -27,29 +15,19 @@ export const deviceChanges = z
 
 export type DeviceChanges = z.output<typeof deviceChanges>;
 
-const restored = deviceInput.extend({ id: id(), version });
-const errors = ['location_not_found', 'department_not_found'] as const;
+const { edit, restore } = bulkCalls({
+  nouns: 'devices',
+  path: '/org/{orgId}/devices',
+  access: 'scales.write',
+  rows: chosenRows,
+  changes: deviceChanges,
+  row: device,
+  restored: deviceInput.extend({ id: id(), version }),
+  undoes: 'editDevices',
+  errors: ['location_not_found', 'department_not_found'],
+});
 
 export const deviceBulkContract = {
-  editDevices: endpoint({
-    method: 'POST',
-    path: '/org/{orgId}/devices/edit',
-    access: 'scales.write',
-    summary: editSummary('devices'),
-    params: orgId,
-    body: z.object({ rows: chosenRows, changes: deviceChanges, preview }),
-    response: editedRows(device, restored),
-    errors: [...errors, 'edit_conflict'],
-  }),
-  restoreDevices: endpoint({
-    method: 'POST',
-    path: '/org/{orgId}/devices/restore',
-    access: 'scales.write',
-    summary: restoreSummary('editDevices'),
-    params: orgId,
-    body: z.object({ rows: listOf(restored, maxRowsEdited, 1) }),
-    largestBody: largestRestore,
-    response: restoredRows,
-    errors,
-  }),
+  editDevices: endpoint(edit),
+  restoreDevices: endpoint({ ...restore, largestBody: largestRestore }),
 };
