@@ -54,7 +54,7 @@ function Meaning({ column, detail: { headings }, onRevise }: MeaningProps) {
     onRevise({ columns: [{ column: column.column, place: value === '' ? undefined : Number(value) }] });
   const fix = (value: string) => onRevise({ fixed: [{ column: column.column, value }] });
   return (
-    <div className={styles.meaning}>
+    <Stack gap={8}>
       <OptionalSelect
         label={isRequired ? t('columns.required', { title }) : title}
         none={t('columns.none')}
@@ -77,7 +77,7 @@ function Meaning({ column, detail: { headings }, onRevise }: MeaningProps) {
           onBlur={({ target }) => target.value.trim() !== (fixed ?? '') && fix(target.value)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -32,8 +32,8 @@ export function ImportSource({ orgId, entity, preview, onFile, onStarted }: Prop
   const isOver = useDroppedFiles(([file]) => take(file));
   return (
     <Stack as="section" aria-label={t('source.title')}>
-      <div className={styles.sources}>
-        <div className={styles.zone} data-over={isOver || undefined}>
+      <Stack screenOnly className={styles.sources}>
+        <Stack gap={8} align="center" className={styles.zone} data-over={isOver || undefined}>
           <Icon name="upload" size={24} />
           <p>{t('source.drop')}</p>
           <label className={styles.choose}>
@@ -55,9 +55,9 @@ export function ImportSource({ orgId, entity, preview, onFile, onStarted }: Prop
               rows: formatCount(importLimits.rows),
             })}
           </Muted>
-        </div>
+        </Stack>
         <PastedTable isPending={preview.isPending} onFile={take} />
-      </div>
+      </Stack>
       {preview.isPending && <ProgressBar label={t('source.reading')} className={styles.progress} />}
       <ImportError error={preview.error ?? template.error ?? start.error} />
       <Row as="p" gap={12} rowGap={8} align="center" screenOnly>
@@ -99,7 +99,7 @@ function PastedTable({ isPending, onFile }: { readonly isPending: boolean; reado
   const read = (table: string) =>
     onFile(new File([table], t('source.pastedName'), { type: 'text/tab-separated-values' }));
   return (
-    <div className={styles.paste}>
+    <Stack gap={8} align="start">
       <TextArea
         label={t('source.paste')}
         hint={t('source.pasteHint')}
@@ -116,6 +116,6 @@ function PastedTable({ isPending, onFile }: { readonly isPending: boolean; reado
       <Button variation="ghost" disabled={text.trim() === '' || isPending} onClick={() => read(text)}>
         {t('source.read')}
       </Button>
-    </div>
+    </Stack>
   );
 }
