@@ -3,7 +3,6 @@ import { isDecimalText } from '../numbers/decimal-text.ts';
 import {
   type AllowanceCharge,
   type DayText,
-  type InvoiceFailure,
   type InvoiceHead,
   type InvoiceLine,
   type InvoiceParty,
@@ -11,6 +10,7 @@ import {
   type Period,
 } from './invoice.ts';
 import { documentFigures, lineNet } from './invoice-arithmetic.ts';
+import type { InvoiceFailure } from './rules/invoice-failures.ts';
 import { InvoiceCheck } from './rules/invoice-rules.ts';
 
 /** A line in the editor. */

@@ -336,36 +336,3 @@ export interface InvoiceHead {
 export interface Invoice extends InvoiceHead {
   readonly lines: readonly InvoiceLine[];
 }
-
-/** The expected value. `expected` of the failure has the figure, text or list that it was compared with. */
-export type InvoiceExpectation =
-  | 'equal'
-  | 'present'
-  | 'absent'
-  | 'above'
-  | 'at_least'
-  | 'at_most'
-  | 'decimals'
-  | 'one_of'
-  | 'decimal'
-  | 'date'
-  | 'only_one'
-  | 'well_formed';
-
-/** A rule that a file breaks. Files that cannot be read have failures of the same shape. */
-export interface InvoiceFailure {
-  /** Of EN 16931 (`BR-CO-10`), of Peppol BIS Billing 3.0 (`PEPPOL-EN16931-R120`), or of the reader (`xml_malformed`). */
-  readonly code: string;
-  /** What is wrong by the letter and changes no figure is a warning. */
-  readonly severity: 'error' | 'warning';
-  /** Term of EN 16931 (`BT-131`, `BG-23`), or the element where there is none. */
-  readonly field: string;
-  /** Place of the line in the file, from 1; absent for what concerns the whole. */
-  readonly line?: number | undefined;
-  /** Place among its kind (allowances and charges, VAT breakdowns), from 1. */
-  readonly entry?: number | undefined;
-  /** As written, cut to 200 characters; absent where there was nothing. */
-  readonly found?: string | undefined;
-  readonly expectation: InvoiceExpectation;
-  readonly expected?: string | undefined;
-}

@@ -1,7 +1,8 @@
 // Reads invoice files and prints their content and violated rules: `npm run invoice:check -- file.xml …`. It stores nothing.
 // Exits with 1 if a file cannot be read or violates a fatal rule.
 import { createReadStream } from 'node:fs';
-import type { InvoiceFailure, InvoiceHead } from '@tunna/domain/invoices/invoice';
+import type { InvoiceHead } from '@tunna/domain/invoices/invoice';
+import type { InvoiceFailure } from '@tunna/domain/invoices/rules/invoice-failures';
 import { InvoiceCheck } from '@tunna/domain/invoices/rules/invoice-rules';
 import { InvoiceReadError } from './modules/invoices/invoice-reader/invoice-reader.errors.ts';
 import { readInvoice } from './modules/invoices/invoice-reader/invoice-reader.service.ts';

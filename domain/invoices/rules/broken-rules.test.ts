@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Invoice, InvoiceFailure } from '../invoice.ts';
+import type { Invoice } from '../invoice.ts';
 import cases from './broken-rules.json' with { type: 'json' };
 import correct from './correct-invoice.json' with { type: 'json' };
-import type { ReadingFinding } from './invoice-failures.ts';
+import type { InvoiceFailure, ReadingFinding } from './invoice-failures.ts';
 import { checkInvoice, InvoiceCheck } from './invoice-rules.ts';
 
 /** Values by path: `lines.0.net`. Null removes a value. */

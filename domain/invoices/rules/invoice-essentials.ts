@@ -1,4 +1,5 @@
-import type { DayText, InvoiceFailure, InvoiceHead } from '../invoice.ts';
+import type { DayText, InvoiceHead } from '../invoice.ts';
+import type { InvoiceFailure } from './invoice-failures.ts';
 
 /** What an invoice must say before it can be kept at all. */
 export interface InvoiceEssentials {

@@ -1,7 +1,8 @@
 import { toDecimal, zero } from '../../numbers/decimal.ts';
-import type { Invoice, InvoiceFailure, InvoiceHead, InvoiceLine } from '../invoice.ts';
+import type { Invoice, InvoiceHead, InvoiceLine } from '../invoice.ts';
 import { checkDocumentCodes, checkLineCodes } from './invoice-code-rules.ts';
 import { checkDocument } from './invoice-document-rules.ts';
+import type { InvoiceFailure } from './invoice-failures.ts';
 import { FailureList, type ReadingFinding } from './invoice-failures.ts';
 import { checkIcelandic } from './invoice-icelandic-rules.ts';
 import { checkLine } from './invoice-line-rules.ts';

@@ -1,5 +1,5 @@
 import type { TableCell, TableRow } from '../../platform/table/table-layout.ts';
-import type { InvoiceFailure } from '../invoice.ts';
+import type { InvoiceFailure } from '../rules/invoice-failures.ts';
 import { isSumLabel, readNumber, readPercent, readUnit } from './table-cells.ts';
 import { readDay } from './table-days.ts';
 import { type TableField, type TableMapping, tableFields } from './table-mapping.ts';

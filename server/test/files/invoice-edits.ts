@@ -1,4 +1,4 @@
-import type { InvoiceFailure } from '@tunna/domain/invoices/invoice';
+import type { InvoiceFailure } from '@tunna/domain/invoices/rules/invoice-failures';
 import { InvoiceCheck } from '@tunna/domain/invoices/rules/invoice-rules';
 import { readInvoice } from '../../src/modules/invoices/invoice-reader/invoice-reader.service.ts';
 import { chunksOf } from './invoice-files.ts';

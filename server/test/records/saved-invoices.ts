@@ -1,4 +1,5 @@
-import type { InvoiceFailure, InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
+import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
+import type { InvoiceFailure } from '@tunna/domain/invoices/rules/invoice-failures';
 import { mintOrgScope } from '../../src/database/scope.ts';
 import { InvoiceDigest } from '../../src/modules/invoices/invoice/invoice-digest.service.ts';
 import { type LineClassification, rowsOfLines } from '../../src/modules/invoices/invoice/invoice-rows.service.ts';

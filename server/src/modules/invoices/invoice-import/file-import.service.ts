@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { ImportSummary } from '@tunna/contract/invoices/invoice-import';
-import type { InvoiceFailure, InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
+import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import { essentialsOf, isEssential } from '@tunna/domain/invoices/rules/invoice-essentials';
+import type { InvoiceFailure } from '@tunna/domain/invoices/rules/invoice-failures';
 import { InvoiceCheck } from '@tunna/domain/invoices/rules/invoice-rules';
 import { InvoiceDigest } from '../invoice/invoice-digest.service.ts';
 import { type ReadInvoice, readInvoice } from '../invoice-reader/invoice-reader.service.ts';

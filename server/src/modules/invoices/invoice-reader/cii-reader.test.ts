@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { InvoiceFailure } from '@tunna/domain/invoices/invoice';
+import type { InvoiceFailure } from '@tunna/domain/invoices/rules/invoice-failures';
 import { checkInvoice } from '@tunna/domain/invoices/rules/invoice-rules';
 import { describe, expect, it } from 'vitest';
 import { ciiXml } from '../../../../test/files/cii-files.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceFailure } from '@tunna/domain/invoices/invoice';
+import type { InvoiceFailure } from '@tunna/domain/invoices/rules/invoice-failures';
 
 /** Stable codes for why a file could not be read; screens translate them. */
 export type InvoiceReadCode =

@@ -1,4 +1,4 @@
-import type { InvoiceFailure } from '@tunna/domain/invoices/invoice';
+import type { InvoiceFailure } from '@tunna/domain/invoices/rules/invoice-failures';
 import { InvoiceCheck } from '@tunna/domain/invoices/rules/invoice-rules';
 import { InvoiceReadError } from './invoice-reader.errors.ts';
 import { InvoiceReading, invoiceReadLimits } from './invoice-reader.service.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceFailure } from '@tunna/domain/invoices/invoice';
+import type { InvoiceFailure } from '@tunna/domain/invoices/rules/invoice-failures';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { haulerMonth, invoiceXml } from '../../../../test/files/invoice-files.ts';

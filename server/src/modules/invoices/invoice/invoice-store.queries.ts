@@ -1,4 +1,5 @@
-import type { InvoiceFailure, InvoiceHead } from '@tunna/domain/invoices/invoice';
+import type { InvoiceHead } from '@tunna/domain/invoices/invoice';
+import type { InvoiceFailure } from '@tunna/domain/invoices/rules/invoice-failures';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
 

@@ -1,5 +1,6 @@
-import { type InvoiceFailure, type InvoiceHead, isCreditKind } from '@tunna/domain/invoices/invoice';
+import { type InvoiceHead, isCreditKind } from '@tunna/domain/invoices/invoice';
 import { essentialsOf, type InvoiceEssentials, isEssential } from '@tunna/domain/invoices/rules/invoice-essentials';
+import type { InvoiceFailure } from '@tunna/domain/invoices/rules/invoice-failures';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { matchClaims } from '../claim/claim-match.service.ts';
 import { beginLines, classifyLines } from '../normalization/classification.service.ts';

@@ -1,5 +1,6 @@
 import type { LineSource } from '@tunna/contract/invoices/invoice-values';
-import type { InvoiceFailure, InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
+import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
+import type { InvoiceFailure } from '@tunna/domain/invoices/rules/invoice-failures';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
 import { type LineMadeRow, madeColumns, madeJoins } from './line-item.queries.ts';
