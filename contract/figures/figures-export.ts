@@ -4,7 +4,8 @@ import { month, numericId } from '../fields.ts';
 import { listOrder } from '../list.ts';
 import { exportErrors, exportResponse, fileOf } from '../platform/export.ts';
 import { period, withPeriod } from './figure-fields.ts';
-import { reportFilters, reportLineFilters, reportPath } from './invoice-report.ts';
+import { reportFilters, reportPath } from './invoice-report.ts';
+import { reportLineFilters } from './report-line.ts';
 import { withSizingPeriod } from './right-sizing.ts';
 
 const orgId = z.object({ orgId: numericId });

@@ -1,18 +1,16 @@
-import { attributionBases } from '@tunna/domain/invoices/attribution-basis';
-import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { comparisons } from '@tunna/domain/time/months';
 import { z } from 'zod';
 import type { IsClosed } from '../closed.ts';
 import { endpoint } from '../endpoint.ts';
-import { decimal, id, language, listOf, month, numericId, plainText, publicKey, uuid, version } from '../fields.ts';
-import { lineFigures } from '../invoices/invoice-values.ts';
-import { lineEvidence, lineKnownFilters, lineSums, treatmentFilters } from '../invoices/line-item.ts';
+import { id, language, listOf, month, numericId, plainText, publicKey, uuid, version } from '../fields.ts';
+import { lineSums } from '../invoices/line-item.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
 import { xlsxType } from '../platform/export.ts';
 import type { View } from '../view.ts';
 import { period, withPeriod } from './figure-fields.ts';
 import { comparisonBasis, figures } from './figures.ts';
 import { reportStates } from './invoice-report-values.ts';
+import { reportLine, reportLineFilters } from './report-line.ts';
 
 export * from './invoice-report-values.ts';
 
@@ -132,44 +130,6 @@ export const invoiceReportShown = z.object({
     .describe('Differences between a published report and today’s data. Absent if there are none.'),
 });
 
-/** State of a line of a published report. */
-export const reportLineStates = ['same', 'changed', 'gone'] as const;
-
-const reportLine = z.object({
-  invoiceId: z.int().positive(),
-  number: z.string(),
-  position: z.int().positive(),
-  version: z.int().positive(),
-  serviceDay: z.iso.date(),
-  serviceProvider: z.object({ id: z.int().positive(), name: z.string() }),
-  sellersItemId: z.string().optional(),
-  name: z.string(),
-  quantity: decimal.optional(),
-  unit: z.string().optional(),
-  kind: z.enum(lineKinds).optional(),
-  wasteStream: z.object({ id: z.int().positive(), names }).optional(),
-  location: z.object({ id: z.string(), name: z.string() }).optional(),
-  ewcCode: z.string().optional(),
-  treatmentCode: z.string().optional(),
-  kg: decimal.optional(),
-  kgOrigin: z.enum(['weighed', 'converted', 'estimated']).optional(),
-  treatmentEvidence: lineEvidence.optional(),
-  cost: decimal,
-  currency: z.string(),
-  materialNormalizationId: z.int().positive().optional().describe('Normalization that classified the line.'),
-  locationNormalizationId: z.int().positive().optional(),
-  attribution: z
-    .object({
-      basis: z.enum(attributionBases),
-      shares: z.array(z.object({ wasteStream: z.object({ id: z.int().positive(), names }), cost: decimal })),
-    })
-    .optional()
-    .describe(
-      'The streams to which a line without a stream is attributed. Absent if it has a stream, or if not known.',
-    ),
-  state: z.enum(reportLineStates),
-});
-
 /** Kinds of rows in a comparison. */
 export const comparedKinds = ['wasteStream', 'location', 'serviceProvider', 'month'] as const;
 
@@ -211,7 +171,6 @@ export type ReportChosen = z.output<typeof reportChosen>;
 export type ReportChanges = View<typeof reportChanges>;
 export type ReportComparison = View<typeof reportComparison>;
 export type ReportHead = View<typeof reportHead>;
-export type ReportLine = View<typeof reportLine>;
 
 const invoices = '/org/{orgId}/invoices';
 /** The path of a report. */
@@ -226,30 +185,6 @@ export const reportFilters = {
   sort: z.enum(['createdAt', 'name', 'period', 'publishedAt'], 'unknown_value').default('createdAt'),
   order: z.enum(['asc', 'desc'], 'unknown_value').default('desc'),
   state: z.enum(reportStates, 'unknown_value').optional(),
-};
-
-/** Filters of the lines of a report, also for their export. */
-export const reportLineFilters = {
-  month: month.optional(),
-  from: month.optional().describe('First month.'),
-  until: month.optional().describe('Last month.'),
-  wasteStreamId: numericId.optional(),
-  locationId: publicKey.optional(),
-  serviceProviderId: numericId.optional(),
-  kind: z.enum(lineKinds, 'unknown_value').optional(),
-  unmapped: z.enum(['material'], 'unknown_value').optional().describe('Only unclassified lines.'),
-  treatmentCode: z
-    .enum(treatmentFilters, 'unknown_value')
-    .optional()
-    .describe('Only lines with kilograms of this treatment, or without a treatment.'),
-  figure: z
-    .enum(lineFigures, 'unknown_value')
-    .optional()
-    .describe(
-      'Only lines with kilograms, of streams that were separately collected, with a recycling treatment, or with an emission factor.',
-    ),
-  ...lineKnownFilters,
-  isChanged: z.stringbool('unknown_value').default(false).describe('Only lines that changed after publication.'),
 };
 
 export const invoiceReportContract = {

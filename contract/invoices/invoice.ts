@@ -6,6 +6,7 @@ import { day, decimal, id, numericId, queryInteger } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
 import type { View } from '../view.ts';
 import { invoiceFailure, invoiceHead } from './invoice-fields.ts';
+import { historyEntry, invoiceDifference, savedVersion } from './invoice-history.ts';
 import { invoiceSaveInput } from './invoice-save.ts';
 import { linesAtOnce } from './invoice-values.ts';
 import { invoiceContainer, invoiceNumber, invoiceStream, madeLine } from './line-item.ts';
@@ -97,19 +98,11 @@ const invoiceSums = z.object({
 
 export type InvoiceSums = View<typeof invoiceSums>;
 
-const saved = {
-  version: z.int().positive(),
-  origin: z.enum(['import', 'editor', 'restore']),
-  restoredVersion: z.int().positive().optional().describe('For a restored version: the version it repeats.'),
-  savedAt: isoMoment,
-  savedBy: z.string().optional().describe('Name of the person. Absent if the change was not made by a person.'),
-};
-
 /** One version of an invoice, beside the current invoice. */
 const wholeInvoice = z.object({
   invoice,
   shown: z.object({
-    ...saved,
+    ...savedVersion,
     head: invoiceHead,
     warnings: z.array(invoiceFailure).readonly().describe('Validation rules that the document violates.'),
     file: z
@@ -122,47 +115,6 @@ const wholeInvoice = z.object({
 });
 
 export type WholeInvoice = View<typeof wholeInvoice>;
-
-const historyEntry = z.object({
-  ...saved,
-  fileId: z.int().positive().optional(),
-  currency: z.string(),
-  total: decimal.optional().describe('Total incl. VAT as stated in the document.'),
-  lineCount: z.int().nonnegative(),
-  warnings: z.int().nonnegative(),
-  changes: z
-    .object({
-      added: z.int().nonnegative(),
-      removed: z.int().nonnegative(),
-      changed: z.int().nonnegative(),
-      head: z.boolean().describe('Whether fields other than the lines differ.'),
-      made: z.int().nonnegative().describe('Number of lines whose classification differs.'),
-    })
-    .optional()
-    .describe('Differences from the previous version. Absent for the first version.'),
-});
-
-export type HistoryEntry = View<typeof historyEntry>;
-
-const change = z.object({ field: z.string(), from: z.string().optional(), to: z.string().optional() });
-
-const invoiceDifference = z.object({
-  head: z.array(change),
-  lines: z.array(
-    z.object({
-      kind: z.enum(['added', 'removed', 'changed']),
-      name: z.string(),
-      fromPosition: z.int().positive().optional(),
-      toPosition: z.int().positive().optional(),
-      fromNet: decimal.optional(),
-      toNet: decimal.optional(),
-      changes: z.array(change),
-    }),
-  ),
-  omitted: z.int().nonnegative().describe('Number of differing lines that are not listed.'),
-});
-
-export type InvoiceDifference = View<typeof invoiceDifference>;
 
 const stageCounts = z.object({
   counts: z.object(

@@ -1,6 +1,7 @@
 import type { Chargeback } from '@tunna/contract/figures/department-report';
 import type { ComparedRow } from '@tunna/contract/figures/invoice-comparison';
-import type { InvoiceReportRow, ReportLine } from '@tunna/contract/figures/invoice-report';
+import type { InvoiceReportRow } from '@tunna/contract/figures/invoice-report';
+import type { ReportLine } from '@tunna/contract/figures/report-line';
 import type { SizedRow } from '@tunna/contract/figures/right-sizing';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';

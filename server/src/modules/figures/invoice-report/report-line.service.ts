@@ -1,5 +1,5 @@
 import type { Figures } from '@tunna/contract/figures/figures';
-import type { ReportLine } from '@tunna/contract/figures/invoice-report';
+import type { ReportLine } from '@tunna/contract/figures/report-line';
 import { type LineSums, lineEvidence } from '@tunna/contract/invoices/line-item';
 import { present } from '@tunna/contract/present';
 import { isLineKind } from '@tunna/domain/invoices/classification/line-kind';

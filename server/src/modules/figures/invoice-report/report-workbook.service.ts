@@ -1,6 +1,6 @@
 import type { Download } from '@tunna/contract/endpoint';
 import type { Figures } from '@tunna/contract/figures/figures';
-import type { ReportLine } from '@tunna/contract/figures/invoice-report';
+import type { ReportLine } from '@tunna/contract/figures/report-line';
 import { longestExport, xlsxType } from '@tunna/contract/platform/export';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { ExportColumn } from '@tunna/domain/platform/export-columns';

@@ -1,4 +1,5 @@
-import type { HistoryEntry, InvoiceDifference, InvoiceRow, WholeInvoice } from '@tunna/contract/invoices/invoice';
+import type { InvoiceRow, WholeInvoice } from '@tunna/contract/invoices/invoice';
+import type { HistoryEntry, InvoiceDifference } from '@tunna/contract/invoices/invoice-history';
 import { linesAtOnce } from '@tunna/contract/invoices/invoice-values';
 import { type ComparedLine, headChanges, lineChanges } from '@tunna/domain/invoices/invoice-difference';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';

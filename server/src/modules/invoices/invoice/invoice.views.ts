@@ -1,4 +1,5 @@
-import type { HistoryEntry, InvoiceRow, InvoiceSums, WholeInvoice } from '@tunna/contract/invoices/invoice';
+import type { InvoiceRow, InvoiceSums, WholeInvoice } from '@tunna/contract/invoices/invoice';
+import type { HistoryEntry } from '@tunna/contract/invoices/invoice-history';
 import type { InvoiceWithRentals } from '@tunna/contract/invoices/invoice-month';
 import type { LineItem, LineMade, MadeLine } from '@tunna/contract/invoices/line-item';
 import { present } from '@tunna/contract/present';

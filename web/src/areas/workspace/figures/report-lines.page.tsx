@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InvoiceReport, ReportLine } from '@tunna/contract/figures/invoice-report';
+import type { InvoiceReport } from '@tunna/contract/figures/invoice-report';
+import type { ReportLine } from '@tunna/contract/figures/report-line';
 import { lineCheckKinds, lineFigures, treatmentEvidenceFilters } from '@tunna/contract/invoices/invoice-values';
 import { treatments } from '@tunna/domain/inventory/treatment';
 import { attributionBases } from '@tunna/domain/invoices/attribution-basis';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InvoiceDifference } from '@tunna/contract/invoices/invoice';
+import type { InvoiceDifference } from '@tunna/contract/invoices/invoice-history';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Stack } from '@tunna/ui';
