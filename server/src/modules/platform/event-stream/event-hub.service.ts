@@ -1,6 +1,7 @@
 import type { OpenStream, StreamWriter } from '@tunna/contract/endpoint';
 import type { Database } from '../../../database/database.ts';
 import type { Log } from '../../../database/log.ts';
+import { CommitAnnouncer } from './commit-announcer.service.ts';
 import { EventReader, maxEvents } from './event-reader.service.ts';
 import {
   accessKeyOf,
@@ -10,7 +11,7 @@ import {
   type StreamHolder,
 } from './event-scope.service.ts';
 import { tooManyStreams } from './event-stream.errors.ts';
-import { type Cursor, type LiveEventRow, notifyLiveEvents } from './event-stream.queries.ts';
+import type { Cursor, LiveEventRow } from './event-stream.queries.ts';
 import {
   changeFrame,
   endFrame,
@@ -67,8 +68,6 @@ interface Stream {
   readonly after: Cursor;
 }
 
-/** Milliseconds within which commits share one notification to the other servers. */
-const announceEvery = 20;
 const patience = 30;
 
 /**
@@ -84,9 +83,7 @@ export class EventHub {
   readonly #weights = new LatestWeights();
   readonly #openings = new Set<Opening>();
   readonly #heartbeat: NodeJS.Timeout;
-  readonly #unsubscribe: () => void;
-  #announcement: NodeJS.Timeout | undefined;
-  #lastAnnounced = 0;
+  readonly #announcer: CommitAnnouncer;
   /** Changes of access that were applied before their position in the order. */
   #ahead: ReadonlySet<number> = new Set();
   #closed = false;
@@ -102,7 +99,7 @@ export class EventHub {
     });
     this.#heartbeat = setInterval(() => this.#sendHeartbeats(), this.#options.heartbeat);
     this.#heartbeat.unref();
-    this.#unsubscribe = options.database.onTenantCommit(() => this.#planAnnouncement());
+    this.#announcer = new CommitAnnouncer(options.database, options.log);
   }
 
   /** Number of open streams. */
@@ -184,8 +181,7 @@ export class EventHub {
   close(): void {
     this.#closed = true;
     clearInterval(this.#heartbeat);
-    clearTimeout(this.#announcement);
-    this.#unsubscribe();
+    this.#announcer.stop();
     this.#endAll();
     this.#weights.close();
     this.#reader.stop();
@@ -337,19 +333,5 @@ export class EventHub {
 
   #stopWithoutStreams(): void {
     if (this.#streams.size + this.#openings.size === 0) this.#reader.stop();
-  }
-
-  #planAnnouncement(): void {
-    if (this.#announcement !== undefined || this.#closed) return;
-    const wait = Math.max(0, this.#lastAnnounced + announceEvery - performance.now());
-    this.#announcement = setTimeout(() => {
-      this.#announcement = undefined;
-      this.#lastAnnounced = performance.now();
-      // Servers that miss the notification poll a little later.
-      notifyLiveEvents(this.#options.database).catch((error: unknown) =>
-        this.#options.log.warn({ err: error }, 'The other servers could not be notified of events.'),
-      );
-    }, wait);
-    this.#announcement.unref();
   }
 }
