@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { Button } from '../../button/button.tsx';
 import { Icon } from '../../icon/icon.tsx';
+import { Stack } from '../../layout/layout.tsx';
 import { Popover } from '../../popover/popover.tsx';
 import styles from '../chart.module.css';
 import type { ChartFrameProps } from '../chart-props.ts';
@@ -57,14 +58,14 @@ export function ChartDownload({ title, summary, data, drawing, words, neutralize
         </Button>
       }
     >
-      <div className={styles.forms}>
+      <Stack gap={8} className={styles.forms}>
         {forms.map((form) => (
           <Button key={form} variation="ghost" size="small" onClick={() => void save(form)}>
             {words[form]}
           </Button>
         ))}
         {hasFailed && <p role="alert">{words.failed}</p>}
-      </div>
+      </Stack>
     </Popover>
   );
 }

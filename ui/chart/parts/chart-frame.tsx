@@ -3,6 +3,7 @@ import { Button } from '../../button/button.tsx';
 import { classNames } from '../../class-names.ts';
 import { useIsBrowser } from '../../hooks/use-is-browser.ts';
 import { Icon } from '../../icon/icon.tsx';
+import { Row } from '../../layout/layout.tsx';
 import styles from '../chart.module.css';
 import type { ChartFrameProps } from '../chart-props.ts';
 import { ChartDownload } from '../download/chart-download.tsx';
@@ -37,7 +38,7 @@ export function ChartFrame({
   const isEmpty = data.rows.length === 0 || data.series.length === 0;
   return (
     <figure {...rest} className={classNames(styles.chart, className)}>
-      <figcaption className={styles.caption}>
+      <Row as="figcaption" gap={16} rowGap={8} align="start" justify="between">
         <div className={styles.words}>
           <Heading id={`${id}title`} className={styles.title}>
             {title}
@@ -47,7 +48,7 @@ export function ChartFrame({
           </p>
         </div>
         {!isEmpty && (
-          <div className={styles.tools}>
+          <Row nowrap screenOnly>
             <Button
               variation="ghost"
               size="mini"
@@ -59,9 +60,9 @@ export function ChartFrame({
               {words.table}
             </Button>
             <ChartDownload {...{ title, summary, data, drawing, words, neutralize, saveFile }} />
-          </div>
+          </Row>
         )}
-      </figcaption>
+      </Row>
       {isEmpty ? (
         <p className={styles.empty}>{words.empty}</p>
       ) : (
