@@ -1,3 +1,4 @@
+import { invoiceExpectations } from '@tunna/domain/invoices/rules/invoice-expectations';
 import { z } from 'zod';
 import { decimal, plainText } from '../fields.ts';
 import { documentOf } from '../view.ts';
@@ -174,20 +175,7 @@ const failure = z.object({
   line: z.int().optional(),
   entry: z.int().optional(),
   found: text,
-  expectation: z.enum([
-    'equal',
-    'present',
-    'absent',
-    'above',
-    'at_least',
-    'at_most',
-    'decimals',
-    'one_of',
-    'decimal',
-    'date',
-    'only_one',
-    'well_formed',
-  ]),
+  expectation: z.enum(invoiceExpectations),
   expected: text,
 });
 

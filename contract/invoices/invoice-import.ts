@@ -1,3 +1,4 @@
+import { invoiceExpectations } from '@tunna/domain/invoices/rules/invoice-expectations';
 import { decimalSigns } from '@tunna/domain/invoices/table/table-cells';
 import { dayOrders } from '@tunna/domain/invoices/table/table-days';
 import { type TableField, type TableMapping, tableFieldNames } from '@tunna/domain/invoices/table/table-mapping';
@@ -37,20 +38,7 @@ const failure = z.object({
   column: z.string().optional().describe('Column heading. Tables only.'),
   invoice: z.string().optional().describe('Invoice number, if the file contains several invoices.'),
   found: z.string().optional(),
-  expectation: z.enum([
-    'equal',
-    'present',
-    'absent',
-    'above',
-    'at_least',
-    'at_most',
-    'decimals',
-    'one_of',
-    'decimal',
-    'date',
-    'only_one',
-    'well_formed',
-  ]),
+  expectation: z.enum(invoiceExpectations),
   expected: z.string().optional(),
 });
 

@@ -1,19 +1,5 @@
 import { amountText, type Decimal } from '../../numbers/decimal.ts';
-
-/** The expected value. `expected` of the failure has the figure, text or list that it was compared with. */
-export type InvoiceExpectation =
-  | 'equal'
-  | 'present'
-  | 'absent'
-  | 'above'
-  | 'at_least'
-  | 'at_most'
-  | 'decimals'
-  | 'one_of'
-  | 'decimal'
-  | 'date'
-  | 'only_one'
-  | 'well_formed';
+import type { InvoiceExpectation } from './invoice-expectations.ts';
 
 /** A rule that a file breaks. Files that cannot be read have failures of the same shape. */
 export interface InvoiceFailure {
