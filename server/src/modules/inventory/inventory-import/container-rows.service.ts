@@ -1,4 +1,3 @@
-import { fieldErrors } from '@tunna/contract/errors';
 import { type Container, type ContainerInput, containerInput, requirement } from '@tunna/contract/inventory/container';
 import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
 import type { Language } from '@tunna/domain/text/languages';
@@ -9,10 +8,10 @@ import { readDecimal, readLiters, readWord, readWordCell } from '../../platform/
 import type { Planning } from '../../platform/list-import/list-kind.service.ts';
 import type { References } from '../../platform/list-import/list-references.service.ts';
 import {
-  columnOfField,
   fold,
   type InputColumns,
   type RowCells,
+  readInput,
   readTagCell,
   type TagChoices,
   tagChoices,
@@ -179,11 +178,7 @@ function inputOf({ cells, current }: Row, around: Surroundings): ContainerInput 
     dueDays: current?.dueDays,
     tagValueIds: readTagCell(cells, around.tags, around.labels, current?.tagValueIds ?? []),
   } satisfies Readonly<Record<keyof ContainerInput, unknown>>;
-  const parsed = containerInput.safeParse(draft);
-  if (parsed.success) return parsed.data;
-  for (const { field, problem, limit } of fieldErrors(parsed.error))
-    cells.refuse(columnOfField(columns, field), problem, { limit });
-  return undefined;
+  return readInput(containerInput, cells, columns, draft);
 }
 
 /** The fields of an added container that its row does not set. */

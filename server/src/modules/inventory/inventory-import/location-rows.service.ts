@@ -1,4 +1,3 @@
-import { fieldErrors } from '@tunna/contract/errors';
 import { type Location, type LocationInput, locationInput } from '@tunna/contract/inventory/location';
 import type { Language } from '@tunna/domain/text/languages';
 import type { TenantTransaction } from '../../../database/database.ts';
@@ -6,13 +5,13 @@ import { inEveryLanguage } from '../../platform/export/export-texts.service.ts';
 import { readDecimal, readWordCell } from '../../platform/list-import/cell-values.service.ts';
 import type { Planning } from '../../platform/list-import/list-kind.service.ts';
 import {
-  columnOfField,
   findOwn,
   fold,
   type InputColumns,
   indexNames,
   type NameIndex,
   type RowCells,
+  readInput,
   readTagCell,
   type TagChoices,
   tagChoices,
@@ -105,11 +104,7 @@ function inputOf({ cells, current }: Row, { tags, labels }: Surroundings): Locat
     languages: current?.languages,
     tagValueIds: readTagCell(cells, tags, labels, current?.tagValueIds ?? []),
   } satisfies Readonly<Record<keyof LocationInput, unknown>>;
-  const parsed = locationInput.safeParse(draft);
-  if (parsed.success) return parsed.data;
-  for (const { field, problem, limit } of fieldErrors(parsed.error))
-    cells.refuse(columnOfField(columns, field), problem, { limit });
-  return undefined;
+  return readInput(locationInput, cells, columns, draft);
 }
 
 /** The fields of an added location that its row does not set. */

@@ -1,15 +1,14 @@
-import { fieldErrors } from '@tunna/contract/errors';
 import { type Department, type DepartmentInput, departmentInput } from '@tunna/contract/people/department';
 import type { TenantTransaction } from '../../../database/database.ts';
 import type { Planning } from '../../platform/list-import/list-kind.service.ts';
 import type { References } from '../../platform/list-import/list-references.service.ts';
 import {
-  columnOfField,
   findOwn,
   fold,
   type InputColumns,
   indexNames,
   type RowCells,
+  readInput,
 } from '../../platform/list-import/list-row.service.ts';
 import {
   changesOf,
@@ -53,11 +52,7 @@ function inputOf(
       : current?.locations.map(({ id }) => id),
     reportEmail: cells.has('reportEmail') ? cells.text('reportEmail') : current?.reportEmail,
   } satisfies Readonly<Record<keyof DepartmentInput, unknown>>;
-  const parsed = departmentInput.safeParse(draft);
-  if (parsed.success) return parsed.data;
-  for (const { field, problem, limit } of fieldErrors(parsed.error))
-    cells.refuse(columnOfField(columns, field), problem, { limit });
-  return undefined;
+  return readInput(departmentInput, cells, columns, draft);
 }
 
 /** Plans rows of departments against the current data in the transaction. A department is found by its name. */

@@ -1,7 +1,9 @@
+import { fieldErrors } from '@tunna/contract/errors';
 import type { ImportProblem, ImportReference } from '@tunna/contract/platform/list-import';
 import type { ExportColumn, ExportedList } from '@tunna/domain/platform/export-columns';
 import { GivenNames, NearestName } from '@tunna/domain/text/nearest';
 import { searchFold } from '@tunna/domain/text/search';
+import type { z } from 'zod';
 import type { ReadCell, ReadRow } from '../spreadsheet/sheet-rows.service.ts';
 
 /** Normalizes names and headings for comparison: no case, accents or surrounding white space. */
@@ -234,4 +236,17 @@ export function readTagCell(
   const read = readTags(cells.text('tags'), present.length === 0 ? allowed : tagChoices(kept).concat(allowed));
   if (read === undefined) cells.refuse('tags', 'not_found');
   return read ?? present;
+}
+
+/** The input of a row, validated like the form. @returns undefined after problems, which are reported at their columns */
+export function readInput<Schema extends z.ZodType>(
+  schema: Schema,
+  cells: RowCells,
+  columns: Readonly<Record<string, readonly string[]>>,
+  draft: unknown,
+): z.output<Schema> | undefined {
+  const { data, error } = schema.safeParse(draft);
+  for (const { field, problem, limit } of error === undefined ? [] : fieldErrors(error))
+    cells.refuse(columnOfField(columns, field), problem, { limit });
+  return data;
 }

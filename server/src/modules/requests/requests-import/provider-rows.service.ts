@@ -1,4 +1,3 @@
-import { fieldErrors } from '@tunna/contract/errors';
 import { type ServiceProvider, serviceProviderInput } from '@tunna/contract/requests/service-provider';
 import { byLanguage, htmlLanguage, type Language, languageNames, languages } from '@tunna/domain/text/languages';
 import type { TenantTransaction } from '../../../database/database.ts';
@@ -13,6 +12,7 @@ import {
   type InputColumns,
   indexNames,
   type RowCells,
+  readInput,
 } from '../../platform/list-import/list-row.service.ts';
 import {
   changesOf,
@@ -108,17 +108,15 @@ function inputOf(cells: RowCells, current: ServiceProvider | undefined, reaching
     dailyDigest: digest === undefined ? current?.dailyDigest : digest === 'true',
     dueDays: dueDaysOf(cells, current),
   } satisfies Readonly<Record<keyof ProviderInput, unknown>>;
-  const parsed = serviceProviderInput.safeParse(draft);
-  for (const { field, problem, limit } of parsed.success ? [] : fieldErrors(parsed.error))
-    cells.refuse(columnOfField(columns, field), problem, { limit });
-  if (!parsed.success) return undefined;
+  const input = readInput(serviceProviderInput, cells, columns, draft);
+  if (input === undefined) return undefined;
   try {
-    assertReachable(parsed.data, reaching);
+    assertReachable(input, reaching);
   } catch (error) {
     if (!(error instanceof ApplicationError)) throw error;
     for (const { field, problem } of error.details.fields ?? []) cells.refuse(columnOfField(columns, field), problem);
   }
-  return parsed.data;
+  return input;
 }
 
 const numberOf = (kennitala: string): string => kennitala.replace(/\D/g, '');
