@@ -27,7 +27,6 @@ import { ListExport } from '../../../shared/list/list-export.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
-import page from '../settings-page.module.css';
 
 export const firstQueries: FirstQueries = ({ orgId }) => [
   emissionFactorsQuery(orgId),
@@ -84,7 +83,7 @@ function Factors({ known, streams, categories }: Props) {
   const year = Number(dayIn(new Date()).slice(0, 4));
   return (
     <>
-      <Row gap={12} align="start" justify="between" className={page.head}>
+      <Row gap={12} align="start" justify="between">
         <PageHeading title={t('title')} description={t('text')} />
         <Row gap={8} nowrap>
           <ListExport

@@ -4,6 +4,7 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Icon, Modal, Row } from '@tunna/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import styles from '../../../features/inventory/short-link/short-link.module.css';
 import { deleteShortLink, shortLinksQuery } from '../../../features/inventory/short-link/short-link.queries.ts';
 import { ShortLinkDialog } from '../../../features/inventory/short-link/short-link-dialog.tsx';
 import { ShortLinkForm } from '../../../features/inventory/short-link/short-link-form.tsx';
@@ -21,7 +22,6 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
-import styles from '../settings-page.module.css';
 
 const shape: ListShape = { sorts: ['latest', 'at'], filters: [] };
 
@@ -104,7 +104,7 @@ function ShortLinks() {
   ];
   return (
     <SettingsLayout>
-      <p role="status" className={styles.message}>
+      <p role="status" className={styles.status}>
         {message}
       </p>
       <ListPage

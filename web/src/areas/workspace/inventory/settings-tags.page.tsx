@@ -11,7 +11,6 @@ import { ListExport } from '../../../shared/list/list-export.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
-import styles from '../settings-page.module.css';
 
 export const firstQueries: FirstQueries = ({ orgId }) => [tagsQuery(orgId)];
 
@@ -34,7 +33,7 @@ export default function SettingsTagsPage() {
   );
   return (
     <SettingsLayout>
-      <Row gap={12} align="start" justify="between" className={styles.head}>
+      <Row gap={12} align="start" justify="between">
         <PageHeading title={t('title')} description={t('text')} />
         {tags.data !== undefined && tags.data.tagTypes.length > 0 && (
           <Row gap={8}>
