@@ -39,6 +39,12 @@ interface BulkBody<Id> {
   readonly preview: boolean;
 }
 
+/** The selected records of a list. */
+export interface BulkProps<Id = number> {
+  readonly orgId: number;
+  readonly ids: readonly Id[];
+}
+
 /** How the records of one list are edited together. */
 export interface BulkKind<Id, Row extends { readonly id: Id; readonly version: number }, Undo> {
   readonly schema: LateSchema<z.ZodType>;

@@ -5,18 +5,13 @@ import { useBulkTags } from '../../../features/inventory/shared/bulk-tags.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BulkEdit } from '../../../shared/bulk/bulk-edit.tsx';
-import type { BulkField } from '../../../shared/bulk/bulk-kind.ts';
+import type { BulkField, BulkProps } from '../../../shared/bulk/bulk-kind.ts';
 import { useBulkFields } from '../../../shared/bulk/use-bulk-fields.tsx';
 
 const schema = async () => (await import('@tunna/contract/inventory/location-bulk')).locationChanges;
 
-interface Props {
-  readonly orgId: number;
-  readonly ids: readonly string[];
-}
-
 /** Edits fields of the selected rows. */
-export function LocationBulk({ orgId, ids }: Props) {
+export function LocationBulk({ orgId, ids }: BulkProps<string>) {
   return (
     <BulkEdit
       ids={ids}

@@ -5,19 +5,14 @@ import { locationChoicesQuery } from '../../../features/inventory/location/locat
 import { call } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BulkEdit } from '../../../shared/bulk/bulk-edit.tsx';
-import type { BulkField } from '../../../shared/bulk/bulk-kind.ts';
+import type { BulkField, BulkProps } from '../../../shared/bulk/bulk-kind.ts';
 import { useBulkFields } from '../../../shared/bulk/use-bulk-fields.tsx';
 import { optionsOf } from '../../../shared/form/form-values.ts';
 
 const schema = async () => (await import('@tunna/contract/people/department-bulk')).departmentChanges;
 
-interface Props {
-  readonly orgId: number;
-  readonly ids: readonly number[];
-}
-
 /** Edits fields of the selected rows. */
-export function DepartmentBulk({ orgId, ids }: Props) {
+export function DepartmentBulk({ orgId, ids }: BulkProps) {
   return (
     <BulkEdit
       ids={ids}

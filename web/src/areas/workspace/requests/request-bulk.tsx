@@ -4,18 +4,13 @@ import { queriesShowingRequests } from '../../../features/requests/shared/live-q
 import { call } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BulkEdit } from '../../../shared/bulk/bulk-edit.tsx';
-import type { BulkField } from '../../../shared/bulk/bulk-kind.ts';
+import type { BulkField, BulkProps } from '../../../shared/bulk/bulk-kind.ts';
 import { idIn, useBulkFields } from '../../../shared/bulk/use-bulk-fields.tsx';
 
 const schema = async () => (await import('@tunna/contract/requests/service-request-bulk')).serviceRequestChanges;
 
-interface Props {
-  readonly orgId: number;
-  readonly ids: readonly number[];
-}
-
 /** Assigns the selected requests. */
-export function RequestBulk({ orgId, ids }: Props) {
+export function RequestBulk({ orgId, ids }: BulkProps) {
   return (
     <BulkEdit
       ids={ids}

@@ -9,21 +9,15 @@ import { ruleInWords } from '../../../features/requests/collection/collection-wo
 import { call } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BulkEdit } from '../../../shared/bulk/bulk-edit.tsx';
-import type { BulkField } from '../../../shared/bulk/bulk-kind.ts';
+import type { BulkField, BulkProps } from '../../../shared/bulk/bulk-kind.ts';
 import { idsIn, useBulkFields } from '../../../shared/bulk/use-bulk-fields.tsx';
 import { toggled } from '../../../shared/form/use-form-fields.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 
 const schema = async () => (await import('@tunna/contract/requests/schedule-bulk')).scheduleChanges;
 
-interface Props {
-  readonly orgId: number;
-  /** The containers. */
-  readonly ids: readonly number[];
-}
-
 /** Adds, replaces or ends the collection schedules of the selected containers. */
-export function ScheduleBulk({ orgId, ids }: Props) {
+export function ScheduleBulk({ orgId, ids }: BulkProps) {
   const { t } = useTranslation('collection');
   return (
     <BulkEdit

@@ -5,18 +5,13 @@ import { languageNames, languages } from '@tunna/domain/text/languages';
 import { call } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BulkEdit } from '../../../shared/bulk/bulk-edit.tsx';
-import type { BulkField } from '../../../shared/bulk/bulk-kind.ts';
+import type { BulkField, BulkProps } from '../../../shared/bulk/bulk-kind.ts';
 import { useBulkFields } from '../../../shared/bulk/use-bulk-fields.tsx';
 
 const schema = async () => (await import('@tunna/contract/requests/service-provider-bulk')).serviceProviderChanges;
 
-interface Props {
-  readonly orgId: number;
-  readonly ids: readonly number[];
-}
-
 /** Edits fields of the selected rows. */
-export function ServiceProviderBulk({ orgId, ids }: Props) {
+export function ServiceProviderBulk({ orgId, ids }: BulkProps) {
   return (
     <BulkEdit
       ids={ids}

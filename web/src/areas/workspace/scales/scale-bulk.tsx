@@ -8,19 +8,14 @@ import { queriesShowingDevices, queriesShowingScales } from '../../../features/s
 import { call } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BulkEdit } from '../../../shared/bulk/bulk-edit.tsx';
-import type { BulkField } from '../../../shared/bulk/bulk-kind.ts';
+import type { BulkField, BulkProps } from '../../../shared/bulk/bulk-kind.ts';
 import { idIn, useBulkFields } from '../../../shared/bulk/use-bulk-fields.tsx';
 import { decimalIn, optionsOf } from '../../../shared/form/form-values.ts';
 
 const schema = async () => (await import('@tunna/contract/scales/scale-bulk')).scaleChanges;
 
-interface Props {
-  readonly orgId: number;
-  readonly ids: readonly number[];
-}
-
 /** Edits fields of the selected rows. */
-export function ScaleBulk({ orgId, ids }: Props) {
+export function ScaleBulk({ orgId, ids }: BulkProps) {
   return (
     <BulkEdit
       ids={ids}
