@@ -12,7 +12,7 @@ import { useListQuery } from '../../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { useChoices } from '../../inventory/use-choices.ts';
-import { AtStakeText, queueFound, queueQuery, queueShape, UnmappedQueue } from './unmapped-queue.tsx';
+import { queueFound, queueQuery, queueShape, UnmappedQueue } from './unmapped-queue.tsx';
 
 /** The suggestions for lines, with the names of the organization's locations. */
 export function useLocationOffers(): (group: UnmappedLocation) => Offer[] {
@@ -43,12 +43,8 @@ export function UnmappedLocations({ intro }: { intro: ReactNode }) {
     <UnmappedQueue
       id="unmapped-locations"
       heading={t('place')}
-      intro={
-        <>
-          {intro}
-          <AtStakeText atStake={atStake} />
-        </>
-      }
+      intro={intro}
+      atStake={atStake}
       list={list}
       query={query}
       fetchExport={(file) =>

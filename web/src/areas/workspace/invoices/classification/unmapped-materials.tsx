@@ -14,7 +14,7 @@ import { useListQuery } from '../../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { useChoices } from '../../inventory/use-choices.ts';
-import { AtStakeText, queueFound, queueQuery, queueShape, UnmappedQueue } from './unmapped-queue.tsx';
+import { queueFound, queueQuery, queueShape, UnmappedQueue } from './unmapped-queue.tsx';
 
 /** The suggestions for lines, with the names of the organization's streams. */
 export function useMaterialOffers(): (group: UnmappedMaterial) => Offer[] {
@@ -73,12 +73,8 @@ export function UnmappedMaterials({ intro }: { intro: ReactNode }) {
     <UnmappedQueue
       id="unmapped-materials"
       heading={t('line')}
-      intro={
-        <>
-          {intro}
-          <AtStakeText atStake={atStake} />
-        </>
-      }
+      intro={intro}
+      atStake={atStake}
       list={list}
       query={query}
       fetchExport={(file) =>

@@ -56,7 +56,7 @@ export const queueQuery = (state: ListState) => ({
 });
 
 /** The total of all unclassified lines, in a sentence. */
-export function AtStakeText({ atStake }: { atStake: AtStake | undefined }) {
+function AtStakeText({ atStake }: { atStake: AtStake | undefined }) {
   const { t } = useTranslation('normalization');
   if (atStake === undefined || atStake.lines === 0) return null;
   const cost = atStake.cost.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
@@ -100,6 +100,7 @@ function LineCell({ group }: { group: Group }) {
 interface Props<Waiting extends Group> {
   readonly id: string;
   readonly intro: ReactNode;
+  readonly atStake: AtStake | undefined;
   readonly heading: string;
   readonly list: List;
   readonly query: ListQuery<Waiting>;
@@ -217,7 +218,7 @@ function SelectedLines<Waiting extends Group>(props: SelectedProps<Waiting>) {
 
 /** Unclassified lines with suggestions, for pointer and keyboard. */
 export function UnmappedQueue<Waiting extends Group>(props: Props<Waiting>) {
-  const { id, intro, list, query, offersOf } = props;
+  const { id, intro, atStake, list, query, offersOf } = props;
   const { t } = useTranslation('normalization');
   const { id: orgId, may } = useOrganization();
   const { accept, isSending } = useAccept(orgId);
@@ -252,7 +253,12 @@ export function UnmappedQueue<Waiting extends Group>(props: Props<Waiting>) {
         rowKey={groupKey}
         rowName={({ example }) => example}
         filters={[{ name: 'serviceProviderId', label: t('provider'), records: providerRecords }]}
-        intro={intro}
+        intro={
+          <>
+            {intro}
+            <AtStakeText atStake={atStake} />
+          </>
+        }
         {...(may('invoices.write') ? { bulk } : {})}
         empty={{ icon: 'check', headline: t('nothingWaits'), sentence: t('nothingWaitsText') }}
       />
