@@ -1,9 +1,10 @@
-import { Button, Notice, PageHeading, Panel, Row, Stack } from '@tunna/ui';
+import { Button, PageHeading, Panel, Row, Stack } from '@tunna/ui';
 import type { FormEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { useTranslation } from '../../lib/text/translation.tsx';
+import { ErrorNotice } from '../view/error-notice.tsx';
 import { Differences, EditConflict } from './edit-conflict.tsx';
 import { type Conflict, type Difference, differences } from './form-problems.ts';
 import styles from './form-shell.module.css';
@@ -67,9 +68,7 @@ export function FormShell<Values extends FieldValues, Schema extends z.ZodType, 
           <Differences differences={compare(conflict)} />
         </EditConflict>
       )}
-      {failure !== undefined && conflict === undefined && (
-        <Notice level="error">{t(`error.${failure.code}`, { defaultValue: t('error.other') })}</Notice>
-      )}
+      {conflict === undefined && <ErrorNotice error={failure?.error} />}
       <Panel>
         <Stack>{children}</Stack>
       </Panel>

@@ -1,8 +1,8 @@
-import { Button, Notice, Row, Stack } from '@tunna/ui';
+import { Button, Row, Stack } from '@tunna/ui';
 import type { FormEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { useTranslation } from '../../lib/text/translation.tsx';
+import { ErrorNotice } from '../view/error-notice.tsx';
 import { type FormSubmit, useFormSubmit } from './use-form-submit.ts';
 
 interface Props<Values extends FieldValues, Schema extends z.ZodType, Saved> extends FormSubmit<Values, Schema, Saved> {
@@ -17,7 +17,6 @@ interface Props<Values extends FieldValues, Schema extends z.ZodType, Saved> ext
 export function ShortForm<Values extends FieldValues, Schema extends z.ZodType, Saved>(
   props: Props<Values, Schema, Saved>,
 ) {
-  const { t } = useTranslation('workspace');
   const { element, failure, isSending, submit } = useFormSubmit(props);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,9 +32,7 @@ export function ShortForm<Values extends FieldValues, Schema extends z.ZodType, 
       onSubmit={onSubmit}
       noValidate
     >
-      {failure !== undefined && (
-        <Notice level="error">{t(`error.${failure.code}`, { defaultValue: t('error.other') })}</Notice>
-      )}
+      <ErrorNotice error={failure?.error} />
       {props.children}
       <Row gap={12}>
         <Button type="submit" loading={isSending}>

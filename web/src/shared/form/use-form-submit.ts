@@ -2,7 +2,6 @@ import type { FieldError } from '@tunna/contract/errors';
 import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { CallError } from '../../lib/api/client.ts';
 import {
   type Conflict,
   conflictOf,
@@ -31,8 +30,8 @@ interface Edit<Values> {
 }
 
 interface Failure {
-  readonly code: string;
-  readonly conflict?: Conflict;
+  readonly error: unknown;
+  readonly conflict: Conflict | undefined;
 }
 
 /** Checks and sends a form, and puts rejections on its fields. @param edit of an existing record */
@@ -70,10 +69,7 @@ export function useFormSubmit<Values extends FieldValues, Schema extends z.ZodTy
     } catch (error) {
       const conflict = conflictOf(error);
       const onField = refuse(refusedFields(error));
-      if (!onField) {
-        const code = error instanceof CallError ? error.body.code : 'internal';
-        setFailure({ code, ...(conflict === undefined ? {} : { conflict }) });
-      }
+      if (!onField) setFailure({ error, conflict });
     } finally {
       setSending(false);
     }

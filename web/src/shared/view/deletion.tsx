@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import { CallError } from '../../lib/api/client.ts';
 import { logError } from '../../lib/client-events.ts';
 import { useTranslation } from '../../lib/text/translation.tsx';
+import { errorText } from './error-notice.tsx';
 
 interface Deletion {
   /** Identifies the record within the organization, such as `container 7`. */
@@ -67,12 +68,12 @@ function Pending({ children }: { children: ReactNode }) {
         await remove();
         await queries.invalidateQueries();
       } catch (error) {
-        const { code, uses = [] } = error instanceof CallError ? error.body : { code: 'internal' };
-        const reason = t(`error.${code}`, { defaultValue: t('error.other') });
+        const { uses = [] } = error instanceof CallError ? error.body : {};
         toasts.show({
           level: 'failure',
           title: t('deletion.failed'),
-          description: `${reason} ${uses.map(({ kind, count }) => `${t(`nav.${kind}`)}: ${count}`).join(', ')}`.trim(),
+          description:
+            `${errorText(t, error)} ${uses.map(({ kind, count }) => `${t(`nav.${kind}`)}: ${count}`).join(', ')}`.trim(),
         });
       }
       settle(key);

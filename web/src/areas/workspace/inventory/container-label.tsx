@@ -1,15 +1,15 @@
 import type { Container } from '@tunna/contract/inventory/container';
 import type { Language } from '@tunna/domain/text/languages';
-import { Button, Icon, Modal, Notice, Panel, Row, Stack } from '@tunna/ui';
+import { Button, Icon, Modal, Panel, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRenewSlug } from '../../../features/inventory/container/container-workspace.queries.ts';
 import { useDownloadLabels, useMarkLabelsPrinted } from '../../../features/inventory/label/label.queries.ts';
-import { CallError } from '../../../lib/api/client.ts';
 import { usePublicAddress } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import { QrCode } from '../../../shared/view/qr-code.tsx';
 import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import styles from '../workspace-pages.module.css';
@@ -23,7 +23,6 @@ export function ContainerLabel({ container }: { container: Container }) {
   const address = publicAddress(path);
   const download = useDownloadLabels(orgId);
   const { mutate: markPrinted } = useMarkLabelsPrinted(orgId);
-  const code = download.error instanceof CallError ? download.error.body.code : 'other';
   const note = () => {
     if (may('inventory.write')) markPrinted([container.id]);
   };
@@ -59,7 +58,7 @@ export function ContainerLabel({ container }: { container: Container }) {
           </Button>
           {may('inventory.write') && <RenewSlug container={container} />}
         </Row>
-        {download.isError && <Notice level="error">{t(`error.${code}`, { defaultValue: t('error.other') })}</Notice>}
+        <ErrorNotice error={download.error} />
       </Stack>
     </Panel>
   );
@@ -71,7 +70,6 @@ function RenewSlug({ container: { id, version } }: { container: Container }) {
   const { id: orgId } = useOrganization();
   const [open, setOpen] = useState(false);
   const renew = useRenewSlug(orgId, id);
-  const code = renew.error instanceof CallError ? renew.error.body.code : 'other';
   return (
     <Modal
       open={open}
@@ -99,7 +97,7 @@ function RenewSlug({ container: { id, version } }: { container: Container }) {
         </>
       }
     >
-      {renew.isError && <Notice level="error">{t(`error.${code}`, { defaultValue: t('error.other') })}</Notice>}
+      <ErrorNotice error={renew.error} />
     </Modal>
   );
 }

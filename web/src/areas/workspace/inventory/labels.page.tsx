@@ -15,7 +15,6 @@ import {
 import { labelIds, readLabelChoice, writeLabelChoice } from '../../../features/inventory/label/label-choice.ts';
 import { LabelChoices } from '../../../features/inventory/label/label-choices.tsx';
 import { LabelSheet } from '../../../features/inventory/label/label-sheet.tsx';
-import { CallError } from '../../../lib/api/client.ts';
 import { combineQueries } from '../../../lib/api/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
@@ -24,6 +23,7 @@ import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import styles from './labels.module.css';
 
@@ -77,7 +77,6 @@ function Asked({ ids }: { ids: readonly number[] }) {
   const note = () => {
     if (may('inventory.write')) markPrinted(found.map(({ id }) => id));
   };
-  const code = download.error instanceof CallError ? download.error.body.code : 'other';
   return (
     <>
       <Stack screenOnly>
@@ -107,7 +106,7 @@ function Asked({ ids }: { ids: readonly number[] }) {
           containers={ids.length}
           onChange={(changed) => changeAddress((now) => writeLabelChoice(now, changed), { replace: true })}
         />
-        {download.isError && <Notice level="error">{t(`error.${code}`, { defaultValue: t('error.other') })}</Notice>}
+        <ErrorNotice error={download.error} />
       </Stack>
       <DataLoadingView query={combineQueries([labels, measure])}>
         {([{ labels: all, scan, missing }, measured]) => (

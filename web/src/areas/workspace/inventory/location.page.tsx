@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Location } from '@tunna/contract/inventory/location';
 import { type Language, languageNames } from '@tunna/domain/text/languages';
 import { formatDate, formatDateTime } from '@tunna/domain/time/dates';
-import { Button, Muted, Notice, PageHeading, Panel, Row, Stack, Toggle } from '@tunna/ui';
+import { Button, Muted, PageHeading, Panel, Row, Stack, Toggle } from '@tunna/ui';
 import { Link, useNavigate, useParams } from 'react-router';
 import { locationBody, locationValues } from '../../../features/inventory/location/location-values.ts';
 import {
@@ -14,7 +14,6 @@ import { PositionField } from '../../../features/inventory/location/position-fie
 import { mapLink } from '../../../features/inventory/shared/map-link.ts';
 import { useTagNames } from '../../../features/inventory/shared/tag-fields.tsx';
 import { ShortLinkButton } from '../../../features/inventory/short-link/short-link-button.tsx';
-import { CallError } from '../../../lib/api/client.ts';
 import { usePageReport, usePublicAddress } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
@@ -24,6 +23,7 @@ import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import { Facts, factsOf } from '../../../shared/view/facts.tsx';
 import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import styles from '../workspace-pages.module.css';
@@ -203,14 +203,13 @@ function Publication({ location }: { location: Location }) {
   const save = useSaveLocation(orgId, location.id);
   const publicAddress = usePublicAddress();
   const path = paths.location(location.id);
-  const code = save.error instanceof CallError ? save.error.body.code : 'other';
   const publish = (published: boolean) => {
     const body = locationBody({ ...locationValues(location), published });
     if (!save.isPending) save.mutate({ body, version: location.version });
   };
   return (
     <div className={styles.stack}>
-      {save.isError && <Notice level="error">{t(`error.${code}`, { defaultValue: t('error.other') })}</Notice>}
+      <ErrorNotice error={save.error} />
       {may('inventory.write') && (
         <Toggle
           label={t('location.publish')}

@@ -3,7 +3,7 @@ import { filePurposes, largestFile } from '@tunna/contract/platform/file-values'
 import { formatCount, formatFileSize } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
-import { Button, Icon, Row, SelectList, useToasts } from '@tunna/ui';
+import { Button, Icon, Row, SelectList } from '@tunna/ui';
 import { useState } from 'react';
 import { DropZone } from '../../../features/platform/file/drop-zone.tsx';
 import { deleteFile, downloadStoredFile, filesQuery } from '../../../features/platform/file/file.queries.ts';
@@ -13,7 +13,7 @@ import { UploadList } from '../../../features/platform/file/upload-list.tsx';
 import { useUploads } from '../../../features/platform/file/uploads.tsx';
 import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
 import { limitsQuery } from '../../../features/platform/subscription/subscription.queries.ts';
-import { CallError, fetchDownload } from '../../../lib/api/client.ts';
+import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
@@ -24,6 +24,7 @@ import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
+import { useFailureToast } from '../../../shared/view/error-notice.tsx';
 
 const shape = { sorts: ['name', 'createdAt', 'size'], filters: ['purpose'] } as const satisfies ListShape;
 
@@ -31,16 +32,11 @@ const shape = { sorts: ['name', 'createdAt', 'size'], filters: ['purpose'] } as 
 function useDownload(): (file: StoredFile) => void {
   const { t } = useTranslation('file');
   const { id: orgId } = useOrganization();
-  const toasts = useToasts();
+  const showFailure = useFailureToast();
   return (file) => {
-    downloadStoredFile(orgId, file).catch((error: unknown) => {
-      const code = error instanceof CallError ? error.body.code : 'internal';
-      toasts.show({
-        level: 'failure',
-        title: t('downloadFailed', { name: file.name }),
-        description: t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') }),
-      });
-    });
+    downloadStoredFile(orgId, file).catch((error: unknown) =>
+      showFailure(t('downloadFailed', { name: file.name }), error),
+    );
   };
 }
 

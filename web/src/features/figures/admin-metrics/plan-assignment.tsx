@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Language } from '@tunna/domain/text/languages';
-import { Button, Notice, Panel, SelectList, Stack, TextField } from '@tunna/ui';
+import { Button, Panel, SelectList, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
-import { CallError, call, callQuery } from '../../../lib/api/client.ts';
+import { call, callQuery } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields } from '../../../shared/form/form-problems.ts';
 import { useFirstError } from '../../../shared/form/use-first-error.ts';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import styles from './admin-metrics.module.css';
 
 /** Assigns a plan to one organization, which its owners may not choose by themselves. */
@@ -26,7 +27,6 @@ export function PlanAssignment() {
     if (!assign.isPending) assign.mutate({ orgSlug: orgSlug.trim(), planId });
   };
   const problem = refusedFields(assign.error).find(({ field }) => field === 'orgSlug')?.problem;
-  const code = assign.error instanceof CallError ? assign.error.body.code : 'other';
   return (
     <Panel title={t('plan.title')}>
       <Stack as="form" ref={element} gap={24} className={styles.metrics} onSubmit={submit} noValidate>
@@ -47,9 +47,7 @@ export function PlanAssignment() {
           options={plans.map(({ id }) => ({ value: id, label: nameOf(id) }))}
           onValueChange={setChosen}
         />
-        {assign.isError && problem === undefined && (
-          <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
-        )}
+        {problem === undefined && <ErrorNotice error={assign.error} />}
         <p role="status">
           {assign.isSuccess &&
             t('plan.done', { organization: assign.data.organization, plan: nameOf(assign.data.planId) })}

@@ -1,12 +1,9 @@
-import type { FieldError } from '@tunna/contract/errors';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
-import { Button, Notice, RadioGroup, Row, SelectList, type SelectOption, Stack, TextArea, TextField } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
-import { CallError } from '../../../lib/api/client.ts';
+import { RadioGroup, SelectList, type SelectOption, TextArea, TextField } from '@tunna/ui';
+import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
+import { DialogForm, useFieldSubmit } from '../../../shared/form/dialog-form.tsx';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
-import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { TreatmentSelect } from '../../inventory/shared/treatment-select.tsx';
 import styles from './emission-factor.module.css';
 import type { FactorBody } from './emission-factor.queries.ts';
@@ -49,39 +46,11 @@ const draftOf = (values: FactorValues) => ({
 
 const schema = async () => (await import('@tunna/contract/figures/emission-factor')).emissionFactorInput;
 
-function useSubmit({ send, onDone }: Pick<Props, 'send' | 'onDone'>) {
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  const element = useFirstError(problems);
-  const problemTexts = useProblemTexts();
-  const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
-  const submit = async (values: FactorValues) => {
-    setSending(true);
-    setFailure(undefined);
-    try {
-      const draft = draftOf(values);
-      const { data = draft as FactorBody, problems: found = [] } = (await readBy(schema, draft)) ?? {};
-      refuse(found);
-      if (found.length > 0) return;
-      await send(data);
-      onDone();
-    } catch (error) {
-      const fields = refusedFields(error);
-      refuse(fields);
-      if (fields.length === 0) setFailure(error instanceof CallError ? error.body.code : 'internal');
-    } finally {
-      setSending(false);
-    }
-  };
-  return { element, problems, failure, isSending, submit };
-}
-
 /** The form of an organization's own factor, which replaces the default one. */
 export function FactorForm({ streams, categories, start, send, onDone }: Props) {
   const { t } = useTranslation('emission-factor');
   const [values, setValues] = useState(start);
-  const { element, problems, failure, isSending, submit } = useSubmit({ send, onDone });
+  const { problems, submit, ...form } = useFieldSubmit(schema, useProblemTexts());
   const change = (more: Partial<FactorValues>) => setValues((before) => ({ ...before, ...more }));
   const text = (name: 'figure' | 'year' | 'validFromYear' | 'source', field: string = name) => ({
     label: t(`field.${name}`),
@@ -89,16 +58,14 @@ export function FactorForm({ streams, categories, start, send, onDone }: Props) 
     error: problems[field],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit(values);
-  };
+  const save = () =>
+    submit(draftOf(values), async (body) => {
+      await send(body);
+      onDone();
+    });
   const [name, options] = values.isOfStream ? (['stream', streams] as const) : (['category', categories] as const);
   return (
-    <Stack as="form" ref={element} onSubmit={onSubmit} noValidate>
-      {failure !== undefined && (
-        <Notice level="error">{t(`workspace:error.${failure}`, { defaultValue: t('workspace:error.other') })}</Notice>
-      )}
+    <DialogForm form={form} onSubmit={save} onCancel={onDone}>
       <RadioGroup
         legend={t('field.of')}
         orientation="row"
@@ -128,14 +95,6 @@ export function FactorForm({ streams, categories, start, send, onDone }: Props) 
         <TextField {...text('validFromYear')} inputMode="numeric" maxLength={4} />
       </div>
       <TextArea {...text('source')} hint={t('field.sourceHint')} maxLength={500} rows={3} required />
-      <Row justify="end">
-        <Button variation="ghost" onClick={onDone}>
-          {t('workspace:cancel')}
-        </Button>
-        <Button type="submit" loading={isSending}>
-          {t('workspace:save')}
-        </Button>
-      </Row>
-    </Stack>
+    </DialogForm>
   );
 }

@@ -1,8 +1,8 @@
 import type { InvoiceReport } from '@tunna/contract/figures/invoice-report';
-import { Button, Modal, Notice, Row, Stack, TextArea, TextField } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
-import { CallError } from '../../../lib/api/client.ts';
+import { Button, Modal, TextArea, TextField } from '@tunna/ui';
+import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { DialogForm } from '../../../shared/form/dialog-form.tsx';
 import { EditConflict } from '../../../shared/form/edit-conflict.tsx';
 import { conflictOf } from '../../../shared/form/form-problems.ts';
 import styles from './invoice-report.module.css';
@@ -40,15 +40,16 @@ function EditForm({ orgId, report, onDone }: Props & { readonly onDone: () => vo
   const [comment, setComment] = useState(report.comment);
   const edit = useEditReport(orgId, report.id);
   const conflict = conflictOf(edit.error);
-  const code = edit.error instanceof CallError ? edit.error.body.code : 'internal';
   const isEmpty = name.trim() === '';
   const save = (version: number) => edit.mutate({ name, comment, version }, { onSuccess: onDone });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isEmpty) save(report.version);
-  };
   return (
-    <Stack as="form" gap={12} className={styles.form} onSubmit={onSubmit} noValidate>
+    <DialogForm
+      form={{ failure: conflict === undefined ? edit.error : undefined, isSending: edit.isPending }}
+      gap={12}
+      className={styles.form}
+      onSubmit={() => !isEmpty && save(report.version)}
+      onCancel={onDone}
+    >
       {conflict !== undefined && (
         <EditConflict
           conflict={conflict}
@@ -58,9 +59,6 @@ function EditForm({ orgId, report, onDone }: Props & { readonly onDone: () => vo
         >
           <p>{String(conflict.current.name)}</p>
         </EditConflict>
-      )}
-      {edit.isError && conflict === undefined && (
-        <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
       )}
       <TextField
         label={t('name')}
@@ -75,14 +73,6 @@ function EditForm({ orgId, report, onDone }: Props & { readonly onDone: () => vo
         maxLength={4000}
         onChange={({ target }) => setComment(target.value)}
       />
-      <Row justify="end">
-        <Button variation="ghost" onClick={onDone}>
-          {t('workspace:cancel')}
-        </Button>
-        <Button type="submit" loading={edit.isPending}>
-          {t('workspace:save')}
-        </Button>
-      </Row>
-    </Stack>
+    </DialogForm>
   );
 }

@@ -1,10 +1,10 @@
 import type { FieldError } from '@tunna/contract/errors';
 import type { Language } from '@tunna/domain/text/languages';
 import { periodName, usualPeriod } from '@tunna/domain/time/period';
-import { Button, Icon, Modal, Notice, Row, type SelectOption, Stack, TextArea, TextField } from '@tunna/ui';
+import { Button, Icon, Modal, type SelectOption, TextArea, TextField } from '@tunna/ui';
 import { useState } from 'react';
-import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { DialogForm } from '../../../shared/form/dialog-form.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { MultipleChoice } from '../../../shared/form/multiple-choice.tsx';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
@@ -91,7 +91,7 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
   const problemTexts = useProblemTexts();
   const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
   const element = useFirstError(problems);
-  const { isSending, handleSubmit } = useOneSubmit();
+  const { isSending, submitOnce } = useOneSubmit();
   const submit = async () => {
     const found = await schemaProblems(schema, form.body);
     refuse(found);
@@ -103,7 +103,6 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
       refuse(refusedFields(error));
     }
   };
-  const code = generate.error instanceof CallError ? generate.error.body.code : 'internal';
   const choice = (
     list: 'locationIds' | 'wasteStreamIds' | 'serviceProviderIds',
     words: 'locations' | 'wasteStreams' | 'serviceProviders',
@@ -117,10 +116,14 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
     />
   );
   return (
-    <Stack as="form" ref={element} gap={12} className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
-      {generate.isError && (
-        <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
-      )}
+    <DialogForm
+      form={{ element, failure: generate.error, isSending }}
+      gap={12}
+      className={styles.form}
+      submitLabel={t('make')}
+      onSubmit={() => submitOnce(submit)}
+      onCancel={onCancel}
+    >
       <PeriodPicker period={form.period} onChange={form.setPeriod} />
       <TextField
         label={t('name')}
@@ -138,14 +141,6 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
       {choice('locationIds', 'locations')}
       {choice('wasteStreamIds', 'wasteStreams')}
       {choice('serviceProviderIds', 'serviceProviders')}
-      <Row justify="end">
-        <Button variation="ghost" onClick={onCancel}>
-          {t('workspace:cancel')}
-        </Button>
-        <Button type="submit" loading={isSending}>
-          {t('make')}
-        </Button>
-      </Row>
-    </Stack>
+    </DialogForm>
   );
 }

@@ -3,12 +3,12 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDate, formatDay } from '@tunna/domain/time/dates';
 import { Button, Icon, Modal, Muted, Notice, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
-import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import styles from './invoice-report.module.css';
 import { reportLinksQuery, useCreateReportLink, useRevokeReportLink } from './invoice-report.queries.ts';
@@ -62,7 +62,6 @@ function NewLink({ orgId, reportId }: Props) {
       },
     });
   };
-  const code = create.error instanceof CallError ? create.error.body.code : 'internal';
   return (
     <>
       <Stack as="form" ref={element} gap={12} className={styles.form} onSubmit={onSubmit} noValidate>
@@ -84,9 +83,7 @@ function NewLink({ orgId, reportId }: Props) {
           {t('makeLink')}
         </Button>
       </Stack>
-      {create.isError && (
-        <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
-      )}
+      <ErrorNotice error={create.error} />
       {create.data !== undefined && (
         <Notice>
           <p>{t('copyNow')}</p>

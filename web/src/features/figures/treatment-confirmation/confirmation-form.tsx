@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FieldError } from '@tunna/contract/errors';
 import { type TreatmentEvidence, treatmentEvidences } from '@tunna/domain/figures/evidence';
 import { dayIn } from '@tunna/domain/time/days';
-import { Button, Modal, Notice, RadioGroup, Row, SelectList, Stack, TextField, useToasts } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
-import { CallError, callQuery } from '../../../lib/api/client.ts';
+import { Button, Modal, RadioGroup, SelectList, TextField, useToasts } from '@tunna/ui';
+import { useState } from 'react';
+import { callQuery } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
+import { DialogForm, useFieldSubmit } from '../../../shared/form/dialog-form.tsx';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
 import { RecordSelect } from '../../../shared/form/record-select.tsx';
 import { providerRecords } from '../../../shared/form/records.ts';
-import { useFirstError } from '../../../shared/form/use-first-error.ts';
-import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { MonthField } from '../../../shared/time/month-field.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import { TreatmentSelect } from '../../inventory/shared/treatment-select.tsx';
-import { type ConfirmationBody, useConfirmTreatment } from './treatment-confirmation.queries.ts';
+import { useConfirmTreatment } from './treatment-confirmation.queries.ts';
 
 const schema = async () => (await import('@tunna/contract/figures/treatment-confirmation')).treatmentConfirmationInput;
 
@@ -37,35 +34,6 @@ const draftOf = ({ stream, provider, treatment, ...values }: Values) => ({
   ...(treatment === '' ? {} : { treatmentCode: treatment }),
 });
 
-function useSubmit(orgId: number, onDone: () => void) {
-  const { t } = useTranslation('treatment-confirmation');
-  const toasts = useToasts();
-  const confirm = useConfirmTreatment(orgId);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string>();
-  const element = useFirstError(problems);
-  const { isSending, submitOnce } = useOneSubmit();
-  const problemTexts = useProblemTexts();
-  const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
-  const submit = async (values: Values) => {
-    setFailure(undefined);
-    try {
-      const draft = draftOf(values);
-      const { data = draft as ConfirmationBody, problems: found = [] } = (await readBy(schema, draft)) ?? {};
-      refuse(found);
-      if (found.length > 0) return;
-      await confirm.mutateAsync(data);
-      toasts.show({ level: 'success', title: t('saved') });
-      onDone();
-    } catch (error) {
-      const fields = refusedFields(error);
-      refuse(fields);
-      if (fields.length === 0) setFailure(error instanceof CallError ? error.body.code : 'internal');
-    }
-  };
-  return { element, problems, failure, isSending, submit: (values: Values) => submitOnce(() => submit(values)) };
-}
-
 /** A button that opens the form of a confirmation. */
 export function ConfirmationDialog({ orgId }: { readonly orgId: number }) {
   const { t } = useTranslation('treatment-confirmation');
@@ -85,18 +53,19 @@ function ConfirmationForm({ orgId, onDone }: { readonly orgId: number; readonly 
     ...{ stream: '', provider: '', treatment: '', evidence: 'document', note: '' },
     ...{ dated: today, validFrom: today.slice(0, 7) },
   });
-  const { element, problems, failure, isSending, submit } = useSubmit(orgId, onDone);
+  const toasts = useToasts();
+  const confirm = useConfirmTreatment(orgId);
+  const { problems, submit, ...form } = useFieldSubmit(schema, useProblemTexts());
   const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }));
   const streams = useQuery(callQuery('listWasteStreams', { params: { orgId } })).data?.wasteStreams ?? [];
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit(values);
-  };
+  const save = () =>
+    submit(draftOf(values), async (body) => {
+      await confirm.mutateAsync(body);
+      toasts.show({ level: 'success', title: t('saved') });
+      onDone();
+    });
   return (
-    <Stack as="form" ref={element} onSubmit={onSubmit} noValidate>
-      {failure !== undefined && (
-        <Notice level="error">{t(`workspace:error.${failure}`, { defaultValue: t('workspace:error.other') })}</Notice>
-      )}
+    <DialogForm form={form} onSubmit={save} onCancel={onDone}>
       <SelectList
         label={t('stream')}
         placeholder={t('chooseStream')}
@@ -141,14 +110,6 @@ function ConfirmationForm({ orgId, onDone }: { readonly orgId: number; readonly 
         error={problems.note}
         onChange={({ target }) => change({ note: target.value })}
       />
-      <Row justify="end">
-        <Button variation="ghost" onClick={onDone}>
-          {t('workspace:cancel')}
-        </Button>
-        <Button type="submit" loading={isSending}>
-          {t('workspace:save')}
-        </Button>
-      </Row>
-    </Stack>
+    </DialogForm>
   );
 }

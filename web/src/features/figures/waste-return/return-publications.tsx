@@ -4,9 +4,9 @@ import { formatDate } from '@tunna/domain/time/dates';
 import { Button, Muted, Notice, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
+import { errorText } from '../../../shared/view/error-notice.tsx';
 import styles from './waste-return.module.css';
 import { usePublishReturn } from './waste-return.queries.ts';
 
@@ -56,7 +56,6 @@ function Publish({ year }: Pick<Props, 'year'>) {
   const publish = usePublishReturn(orgId);
   // A repeated click publishes one return.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const code = publish.error instanceof CallError ? publish.error.body.code : 'other';
   return (
     <Stack gap={4}>
       <Button
@@ -71,9 +70,7 @@ function Publish({ year }: Pick<Props, 'year'>) {
       >
         {t('publish')}
       </Button>
-      {publish.isError && (
-        <p role="alert">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</p>
-      )}
+      {publish.isError && <p role="alert">{errorText(t, publish.error)}</p>}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Icon, Notice } from '@tunna/ui';
-import { CallError } from '../../../lib/api/client.ts';
+import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import { useCreateShortLink } from './short-link.queries.ts';
 import { ShortLinkDialog } from './short-link-dialog.tsx';
 
@@ -8,16 +8,13 @@ import { ShortLinkDialog } from './short-link-dialog.tsx';
 export function ShortLinkButton({ orgId, target }: { orgId: number; target: string }) {
   const { t } = useTranslation('short-link');
   const create = useCreateShortLink(orgId);
-  const code = create.error instanceof CallError ? create.error.body.code : 'internal';
   return (
     <>
       <Button variation="ghost" size="small" loading={create.isPending} onClick={() => create.mutate(target)}>
         <Icon name="link" size={16} />
         {t('one')}
       </Button>
-      {create.isError && (
-        <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
-      )}
+      <ErrorNotice error={create.error} />
       <ShortLinkDialog link={create.data} onClose={create.reset} />
     </>
   );

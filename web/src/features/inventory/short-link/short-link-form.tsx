@@ -1,12 +1,12 @@
 import type { FieldError } from '@tunna/contract/errors';
 import type { ShortLink } from '@tunna/contract/inventory/short-link';
-import { Button, Notice, Stack, TextField } from '@tunna/ui';
+import { Button, Stack, TextField } from '@tunna/ui';
 import { useState } from 'react';
-import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import styles from './short-link.module.css';
 import { useCreateShortLink } from './short-link.queries.ts';
 
@@ -35,7 +35,6 @@ export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link:
     }
   };
   const problemText = (found: string) => (found === 'unknown_value' ? t('elsewhere') : t(`field-problem:${found}`));
-  const code = create.error instanceof CallError ? create.error.body.code : 'internal';
   return (
     <Stack as="form" ref={element} className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
       <TextField
@@ -51,9 +50,7 @@ export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link:
       <Button type="submit" loading={isSending}>
         {t('create')}
       </Button>
-      {create.isError && problem === undefined && (
-        <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
-      )}
+      {problem === undefined && <ErrorNotice error={create.error} />}
     </Stack>
   );
 }

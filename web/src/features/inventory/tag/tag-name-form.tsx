@@ -1,11 +1,10 @@
-import { Button, Notice, Row, Stack, TextField } from '@tunna/ui';
+import { Button, Row, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import { CallError } from '../../../lib/api/client.ts';
-import { useTranslation } from '../../../lib/text/translation.tsx';
-import { type LateSchema, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { useFieldSubmit } from '../../../shared/form/dialog-form.tsx';
+import type { LateSchema } from '../../../shared/form/form-problems.ts';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
-import { useFirstError } from '../../../shared/form/use-first-error.ts';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import styles from './tag.module.css';
 
 interface Props {
@@ -28,41 +27,18 @@ interface Props {
 /** A name, and what else belongs to it, with what is wrong with it at the field. */
 export function TagNameForm(props: Props) {
   const { label, initial = '', schema, bodyOf, send, onSaved, submitLabel, cancel, children, inline = false } = props;
-  const { t } = useTranslation('tag');
   const [name, setName] = useState(initial);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  const element = useFirstError(problems);
-  const inWords = useProblemTexts();
-  const submit = async (event: FormEvent) => {
+  const { element, problems, failure, isSending, submit } = useFieldSubmit(schema, useProblemTexts());
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSending) return;
-    setSending(true);
-    setFailure(undefined);
-    try {
-      const refused = inWords(await schemaProblems(schema, bodyOf(name)));
-      setProblems(refused);
-      if (Object.keys(refused).length > 0) return;
+    void submit(bodyOf(name), async () => {
       await send(name);
       setName(initial);
       onSaved();
-    } catch (error) {
-      const fields = inWords(refusedFields(error));
-      setProblems(fields);
-      if (Object.keys(fields).length === 0) setFailure(error instanceof CallError ? error.body.code : 'internal');
-    } finally {
-      setSending(false);
-    }
+    });
   };
   return (
-    <Stack
-      as="form"
-      ref={element}
-      className={inline ? styles.inline : undefined}
-      onSubmit={(event: FormEvent) => void submit(event)}
-      noValidate
-    >
+    <Stack as="form" ref={element} className={inline ? styles.inline : undefined} onSubmit={onSubmit} noValidate>
       <TextField
         label={label}
         value={name}
@@ -72,9 +48,7 @@ export function TagNameForm(props: Props) {
         onChange={({ target }) => setName(target.value)}
       />
       {children?.(problems)}
-      {failure !== undefined && (
-        <Notice level="error">{t(`workspace:error.${failure}`, { defaultValue: t('workspace:error.other') })}</Notice>
-      )}
+      <ErrorNotice error={failure} />
       <Row justify="end" className={styles.buttons}>
         {cancel}
         <Button type="submit" variation={inline ? 'ghost' : 'default'} loading={isSending}>

@@ -1,8 +1,8 @@
 import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { useToasts } from '@tunna/ui';
-import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useFailureToast } from '../../../shared/view/error-notice.tsx';
 import { useDecide } from './invoice-audit.queries.ts';
 
 /** Decides about findings, says so, and offers to open them again. Returns whether it was stored. */
@@ -12,11 +12,8 @@ export function useDecision(
   const { t } = useTranslation('invoice-audit');
   const toasts = useToasts();
   const decide = useDecide(orgId);
-  const fail = (error: unknown) => {
-    const code = error instanceof CallError ? error.body.code : 'internal';
-    const description = t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') });
-    toasts.show({ level: 'failure', title: t('failed'), description });
-  };
+  const showFailure = useFailureToast();
+  const fail = (error: unknown) => showFailure(t('failed'), error);
   return async (ids, state) => {
     try {
       await decide.mutateAsync({ ids: [...ids], state });

@@ -1,7 +1,7 @@
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { useToasts } from '@tunna/ui';
-import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useFailureToast } from '../../../shared/view/error-notice.tsx';
 import { useRemember, useTakeBack } from './normalization.queries.ts';
 import type { Choices } from './unmapped.ts';
 
@@ -11,14 +11,8 @@ export function useAccept(orgId: number): { accept: (choices: Choices) => Promis
   const toasts = useToasts();
   const remember = useRemember(orgId);
   const takeBack = useTakeBack(orgId);
-  const fail = (error: unknown) => {
-    const code = error instanceof CallError ? error.body.code : 'internal';
-    toasts.show({
-      level: 'failure',
-      title: t('failed'),
-      description: t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') }),
-    });
-  };
+  const showFailure = useFailureToast();
+  const fail = (error: unknown) => showFailure(t('failed'), error);
   const undo = (made: { materials: number[]; locations: number[] }) =>
     takeBack.mutateAsync(made).then(() => toasts.show({ title: t('undone') }), fail);
   return {

@@ -3,10 +3,10 @@ import type { PriceCoverage } from '@tunna/contract/invoices/price-list';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, DataTable, Detail, Modal, Row, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
-import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useFailureToast } from '../../../shared/view/error-notice.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';
 import { Named, priceText } from './learn-prices.tsx';
 import { completionQuery, coverageQuery, useComplete } from './price-list.queries.ts';
@@ -68,6 +68,7 @@ function Preview({ orgId, serviceProviderId, onDone }: PreviewProps) {
   const { t } = useTranslation('price-list');
   const { unit: unitName, day } = useInvoiceWords();
   const toasts = useToasts();
+  const showFailure = useFailureToast();
   const query = useQuery(completionQuery(orgId, serviceProviderId));
   const complete = useComplete(orgId);
   const save = async () => {
@@ -77,9 +78,7 @@ function Preview({ orgId, serviceProviderId, onDone }: PreviewProps) {
       toasts.show({ level: 'success', title: t('agreed', { count, shown: formatCount(count) }) });
       onDone();
     } catch (error) {
-      const code = error instanceof CallError ? error.body.code : 'internal';
-      const description = t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') });
-      toasts.show({ level: 'failure', title: t('failed'), description });
+      showFailure(t('failed'), error);
     }
   };
   return (

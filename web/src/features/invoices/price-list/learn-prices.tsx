@@ -3,9 +3,9 @@ import type { ProposedPrice } from '@tunna/contract/invoices/price-list';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, DataTable, Detail, Row, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
-import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useFailureToast } from '../../../shared/view/error-notice.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';
 import styles from './price-list.module.css';
 import { proposalsQuery, useAgree } from './price-list.queries.ts';
@@ -35,6 +35,7 @@ function Proposals({ orgId, serviceProviderId, onDone }: ProposalsProps) {
   const { t } = useTranslation('price-list');
   const { unit: unitName } = useInvoiceWords();
   const toasts = useToasts();
+  const showFailure = useFailureToast();
   const query = useQuery(proposalsQuery(orgId, serviceProviderId));
   const agree = useAgree(orgId);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -55,9 +56,7 @@ function Proposals({ orgId, serviceProviderId, onDone }: ProposalsProps) {
       toasts.show({ level: 'success', title: t('agreed', { count: ids.length, shown: formatCount(ids.length) }) });
       onDone();
     } catch (error) {
-      const code = error instanceof CallError ? error.body.code : 'internal';
-      const description = t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') });
-      toasts.show({ level: 'failure', title: t('failed'), description });
+      showFailure(t('failed'), error);
     }
   };
   return (

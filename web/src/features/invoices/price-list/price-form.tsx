@@ -2,16 +2,14 @@ import type { FieldError } from '@tunna/contract/errors';
 import { containerKinds } from '@tunna/contract/inventory/container-values';
 import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
-import { Button, Notice, RadioGroup, Row, type SelectOption, Stack, TextField } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
-import { CallError } from '../../../lib/api/client.ts';
+import { RadioGroup, type SelectOption, TextField } from '@tunna/ui';
+import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { DialogForm, useFieldSubmit } from '../../../shared/form/dialog-form.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useProblemText } from '../../../shared/form/problem-text.ts';
 import { providerRecords } from '../../../shared/form/records.ts';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
-import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { UnitSelect } from '../shared/unit-select.tsx';
 import styles from './price-list.module.css';
@@ -70,47 +68,24 @@ const bodyOf = (values: Values): PriceBody => {
 
 const schema = async () => (await import('@tunna/contract/invoices/price-list')).agreedPriceInput;
 
-function useSubmit({ send, onDone }: Pick<Props, 'send' | 'onDone'>) {
+/** The texts of rejected fields. The call takes several prices, and rejects those whose days overlap another one's. */
+function usePriceProblems() {
   const { t } = useTranslation('price-list');
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  const element = useFirstError(problems);
   const problemText = useProblemText();
-  const refuse = (fields: readonly FieldError[]) =>
-    setProblems(
-      Object.fromEntries(
-        fields.map((rejected) => [
-          rejected.field.replace(/^prices\.\d+\./, ''),
-          rejected.problem === 'taken' ? t('overlaps') : problemText(rejected),
-        ]),
-      ),
+  return (fields: readonly FieldError[]) =>
+    Object.fromEntries(
+      fields.map((rejected) => [
+        rejected.field.replace(/^prices\.\d+\./, ''),
+        rejected.problem === 'taken' ? t('overlaps') : problemText(rejected),
+      ]),
     );
-  const submit = async (body: PriceBody) => {
-    setSending(true);
-    setFailure(undefined);
-    try {
-      const found = await schemaProblems(schema, body);
-      refuse(found);
-      if (found.length > 0) return;
-      await send(body);
-      onDone();
-    } catch (error) {
-      const fields = refusedFields(error);
-      refuse(fields);
-      if (fields.length === 0) setFailure(error instanceof CallError ? error.body.code : 'internal');
-    } finally {
-      setSending(false);
-    }
-  };
-  return { element, problems, failure, isSending, submit };
 }
 
 /** A price that is agreed, or changed. */
 export function PriceForm({ price, streams, serviceProviderId, send, onDone }: Props) {
   const { t } = useTranslation('price-list');
   const [values, setValues] = useState(() => valuesOf(price, serviceProviderId));
-  const { element, problems, failure, isSending, submit } = useSubmit({ send, onDone });
+  const { problems, submit, ...form } = useFieldSubmit(schema, usePriceProblems());
   const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }));
   const text = (name: 'itemId' | 'name' | 'price' | 'currency' | 'surcharge' | 'rise', field: string = name) => ({
     label: t(name),
@@ -118,15 +93,15 @@ export function PriceForm({ price, streams, serviceProviderId, send, onDone }: P
     error: problems[field],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit(bodyOf(values));
+  const save = () => {
+    const body = bodyOf(values);
+    return submit(body, async () => {
+      await send(body);
+      onDone();
+    });
   };
   return (
-    <Stack as="form" ref={element} onSubmit={onSubmit} noValidate>
-      {failure !== undefined && (
-        <Notice level="error">{t(`workspace:error.${failure}`, { defaultValue: t('workspace:error.other') })}</Notice>
-      )}
+    <DialogForm form={form} onSubmit={save} onCancel={onDone}>
       <SelectWithNew
         of="serviceProvider"
         label={t('provider')}
@@ -193,14 +168,6 @@ export function PriceForm({ price, streams, serviceProviderId, send, onDone }: P
         options={containerKinds.map((kind) => ({ value: kind, label: t(`workspace:container.kind.${kind}`) }))}
         onValueChange={(containerKind) => change({ containerKind })}
       />
-      <Row justify="end">
-        <Button variation="ghost" onClick={onDone}>
-          {t('workspace:cancel')}
-        </Button>
-        <Button type="submit" loading={isSending}>
-          {t('workspace:save')}
-        </Button>
-      </Row>
-    </Stack>
+    </DialogForm>
   );
 }

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { SignInCredential } from '@tunna/contract/people/organization';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Button, DataTable, Modal, Muted, Notice, Panel, Row, Stack } from '@tunna/ui';
+import { Button, DataTable, Modal, Muted, Panel, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { CallError, fetchDownload } from '../../../lib/api/client.ts';
+import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { ListExport } from '../../../shared/list/list-export.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import { NewCredential } from '../../../shared/view/new-credential.tsx';
 import styles from './department.module.css';
 import { credentialsQuery, useCreateCredential, useRevokeCredential } from './department.queries.ts';
@@ -20,15 +21,11 @@ export function DepartmentCredentials({ orgId, departmentId }: { orgId: number; 
   const revoke = useRevokeCredential(orgId);
   const [revoking, setRevoking] = useState<SignInCredential>();
   const moment = (at: string) => formatDateTime(new Date(at), i18n.language as Language);
-  const error = create.error ?? revoke.error;
-  const code = error instanceof CallError ? error.body.code : 'internal';
   return (
     <Panel title={t('credential.title')}>
       <Stack gap={12}>
         <Muted>{t('credential.text')}</Muted>
-        {error !== null && (
-          <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
-        )}
+        <ErrorNotice error={create.error ?? revoke.error} />
         {create.data === undefined ? (
           <Button variation="ghost" className={styles.start} loading={create.isPending} onClick={() => create.mutate()}>
             {t('credential.create')}

@@ -6,6 +6,7 @@ import { Badge, Button, Grid, Icon, Modal, Muted, Notice, Panel, Row, Stack } fr
 import { useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import { Facts } from '../../../shared/view/facts.tsx';
 import { amountOf, changedLimits, exceededBy } from './limits.ts';
 import styles from './subscription.module.css';
@@ -153,11 +154,11 @@ function PlanCard({ plan, subscription, mayChoose, onChoose }: PlanCardProps) {
 function Refusal({ error }: { readonly error: Error | null }) {
   const { t } = useTranslation('subscription');
   if (error === null) return null;
-  const { code = 'internal', limit } = error instanceof CallError ? error.body : {};
+  const { limit } = error instanceof CallError ? error.body : {};
   const name = limitNames.find((known) => known === limit?.name);
   if (limit !== undefined && name !== undefined) {
     const amounts = { used: amountOf(name, limit.used), allowed: amountOf(name, limit.allowed) };
     return <Notice level="error">{t(`exceeds.${name}`, amounts)}</Notice>;
   }
-  return <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>;
+  return <ErrorNotice error={error} />;
 }

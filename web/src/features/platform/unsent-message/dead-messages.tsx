@@ -3,10 +3,11 @@ import { type DeadMessage, maxDeadMessages } from '@tunna/contract/platform/unse
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Button, type DataColumn, DataTable, Detail, Muted, Notice, Panel, Row, Skeleton, Stack } from '@tunna/ui';
-import { CallError, call, callQuery } from '../../../lib/api/client.ts';
+import { Button, type DataColumn, DataTable, Detail, Muted, Panel, Row, Skeleton, Stack } from '@tunna/ui';
+import { call, callQuery } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import styles from './dead-messages.module.css';
 
 /** Messages of all organizations that could not be delivered. The operator sends them again after correcting the cause. */
@@ -21,7 +22,6 @@ export function DeadMessages() {
       await queries.invalidateQueries({ queryKey: callQuery('getInstallationHealth', {}).queryKey });
     },
   });
-  const code = resend.error instanceof CallError ? resend.error.body.code : 'other';
   return (
     <Panel id="dead-messages" title={t('title')}>
       <DataLoadingView query={query} pending={<Skeleton className={styles.pending ?? ''} />}>
@@ -34,11 +34,7 @@ export function DeadMessages() {
             {total > maxDeadMessages && (
               <Muted>{t('more', { shown: formatCount(maxDeadMessages), total: formatCount(total) })}</Muted>
             )}
-            {resend.isError && (
-              <Notice level="error">
-                {t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}
-              </Notice>
-            )}
+            <ErrorNotice error={resend.error} />
             <p role="status">{resend.isSuccess && t('sent', { count: resend.data.sent })}</p>
             {messages.length > 1 && (
               <Row screenOnly>

@@ -2,8 +2,9 @@ import type { Collection } from '@tunna/contract/requests/collection';
 import type { CollectionState } from '@tunna/domain/requests/collection';
 import { useToasts } from '@tunna/ui';
 import { useState } from 'react';
-import { CallError, call } from '../../../lib/api/client.ts';
+import { call } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useFailureToast } from '../../../shared/view/error-notice.tsx';
 import { useRefreshCollections } from './collection.queries.ts';
 import { collectionName } from './collection-words.ts';
 
@@ -26,6 +27,7 @@ const keyOf = ({ scheduleId, plannedDay }: Collection): string => `${scheduleId}
 export function useDecide(orgId: number): Deciding {
   const { t } = useTranslation('collection');
   const toasts = useToasts();
+  const showFailure = useFailureToast();
   const refresh = useRefreshCollections();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   const begin = (collection: Collection) => setPending((before) => new Set([...before, keyOf(collection)]));
@@ -39,12 +41,7 @@ export function useDecide(orgId: number): Deciding {
         body: { state, version, ...(day === plannedDay ? {} : { movedTo: day }) },
       });
     } catch (error) {
-      const code = error instanceof CallError ? error.body.code : 'internal';
-      toasts.show({
-        level: 'failure',
-        title: t('failed', { name: collectionName(collection) }),
-        description: t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') }),
-      });
+      showFailure(t('failed', { name: collectionName(collection) }), error);
       return undefined;
     } finally {
       await refresh();

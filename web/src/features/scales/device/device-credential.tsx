@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Device } from '@tunna/contract/scales/device';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Button, Modal, Muted, Notice, Panel, Stack } from '@tunna/ui';
+import { Button, Modal, Muted, Panel, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import { NewCredential } from '../../../shared/view/new-credential.tsx';
 import styles from './device.module.css';
 import { deviceCredentialsQuery, useRevokeDeviceCredential, useRotateCredential } from './device.queries.ts';
@@ -28,7 +28,7 @@ export function DeviceCredential({ orgId, device: { id, credentials } }: Props) 
     <Panel title={t('credential.title')}>
       <Stack gap={12}>
         <Muted>{t('credential.text')}</Muted>
-        <Refusal error={rotate.error} />
+        <ErrorNotice error={rotate.error} />
         {rotate.data === undefined ? (
           <Button
             variation="ghost"
@@ -82,7 +82,7 @@ function Credentials({
   if (data !== undefined && own.length === 0) return isNewShown ? null : <Muted>{t('credential.none')}</Muted>;
   return (
     <>
-      <Refusal error={revoke.error} />
+      <ErrorNotice error={revoke.error} />
       <Stack as="ul" gap={8} className={styles.list}>
         {own.map(({ id, createdAt, lastUsedAt }) => (
           <li key={id}>
@@ -110,13 +110,6 @@ function Credentials({
       />
     </>
   );
-}
-
-function Refusal({ error }: { error: Error | null }) {
-  const { t } = useTranslation('device');
-  if (error === null) return null;
-  const code = error instanceof CallError ? error.body.code : 'internal';
-  return <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>;
 }
 
 interface QuestionProps {

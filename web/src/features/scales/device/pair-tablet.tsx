@@ -5,6 +5,7 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy } from '../../../shared/form/form-problems.ts';
 import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
+import { errorText } from '../../../shared/view/error-notice.tsx';
 import { PairingCodeField } from '../shared/pairing-code-field.tsx';
 import styles from './device.module.css';
 import { usePairDevice } from './device.queries.ts';
@@ -29,12 +30,8 @@ export function PairTablet({ orgId, deviceId }: { readonly orgId: number; readon
       toasts.show({ level: 'success', title: t('pair.done') });
       setCode('');
     } catch (error) {
-      const failed = error instanceof CallError ? error.body.code : 'internal';
-      const text =
-        failed === 'code_wrong'
-          ? t('pair.wrong')
-          : t(`workspace:error.${failed}`, { defaultValue: t('workspace:error.other') });
-      setProblem({ text });
+      const isWrong = error instanceof CallError && error.body.code === 'code_wrong';
+      setProblem({ text: isWrong ? t('pair.wrong') : errorText(t, error) });
     }
   };
   return (

@@ -1,11 +1,11 @@
 import type { Device } from '@tunna/contract/scales/device';
 import { Button, Muted, Panel, Row, Stack, TextField, useToasts } from '@tunna/ui';
 import { useState } from 'react';
-import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy } from '../../../shared/form/form-problems.ts';
 import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
+import { errorText } from '../../../shared/view/error-notice.tsx';
 import { useSetTabletPin } from './device.queries.ts';
 
 const schema = async () => (await import('@tunna/contract/scales/device')).tabletPin;
@@ -26,8 +26,7 @@ export function TabletPin({ orgId, device: { id, hasPin } }: { readonly orgId: n
       toasts.show({ level: 'success', title: t(stored === undefined ? 'pin.removed' : 'pin.saved') });
       setPin('');
     } catch (error) {
-      const code = error instanceof CallError ? error.body.code : 'internal';
-      setProblem({ text: t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') }) });
+      setProblem({ text: errorText(t, error) });
     }
   };
   const submit = async () => {

@@ -1,7 +1,8 @@
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Button, Modal, Notice, Row, Stack, useToasts } from '@tunna/ui';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Modal, useToasts } from '@tunna/ui';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { DialogForm } from '../../../shared/form/dialog-form.tsx';
 import { type AssignmentChoices, AssignmentFields, assignmentOf, noAssignment } from './assignment-fields.tsx';
 import { useAssignReadings } from './scale-reading.queries.ts';
 import { useReadingForm } from './use-reading-form.ts';
@@ -56,13 +57,9 @@ function AssignForm({ orgId, ids, onCancel, onDone, ...choices }: Omit<Props, 't
     });
     onDone();
   });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.submit({ ids: [...ids], ...assignmentOf(values) });
-  };
+  const onSubmit = () => form.submit({ ids: [...ids], ...assignmentOf(values) });
   return (
-    <Stack as="form" ref={form.element} onSubmit={onSubmit} noValidate>
-      {form.failure !== undefined && <Notice level="error">{form.failure}</Notice>}
+    <DialogForm form={form} submitLabel={t('assign')} onSubmit={onSubmit} onCancel={onCancel}>
       <AssignmentFields
         {...choices}
         orgId={orgId}
@@ -70,14 +67,6 @@ function AssignForm({ orgId, ids, onCancel, onDone, ...choices }: Omit<Props, 't
         problems={form.problems}
         onChange={(more) => setValues((before) => ({ ...before, ...more }))}
       />
-      <Row justify="end">
-        <Button variation="ghost" onClick={onCancel}>
-          {t('workspace:cancel')}
-        </Button>
-        <Button type="submit" loading={form.isSending}>
-          {t('assign')}
-        </Button>
-      </Row>
-    </Stack>
+    </DialogForm>
   );
 }

@@ -1,9 +1,10 @@
 import type { ScaleReading } from '@tunna/contract/scales/scale-reading';
 import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { dayIn } from '@tunna/domain/time/days';
-import { Button, Notice, Row, Stack, TextField, useToasts } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
+import { TextField, useToasts } from '@tunna/ui';
+import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { DialogForm } from '../../../shared/form/dialog-form.tsx';
 import { decimalIn } from '../../../shared/form/form-values.ts';
 import { MomentField } from '../../../shared/time/moment-field.tsx';
 import { type AssignmentChoices, AssignmentFields, assignmentOf } from './assignment-fields.tsx';
@@ -43,9 +44,8 @@ export function CorrectReading({ orgId, reading, onDone, ...choices }: Props) {
     toasts.show({ level: 'success', title: t('corrected') });
     onDone();
   });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.submit({
+  const onSubmit = () =>
+    form.submit({
       ...assignmentOf(typed),
       kg: readDecimal(typed.kg) ?? typed.kg,
       // An emptied field: there was no bin.
@@ -56,15 +56,13 @@ export function CorrectReading({ orgId, reading, onDone, ...choices }: Props) {
       reason: typed.reason,
       version: reading.version,
     });
-  };
   const text = (name: 'kg' | 'binTare' | 'note' | 'reason') => ({
     value: typed[name],
     error: form.problems[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
   return (
-    <Stack as="form" ref={form.element} onSubmit={onSubmit} noValidate>
-      {form.failure !== undefined && <Notice level="error">{form.failure}</Notice>}
+    <DialogForm form={form} submitLabel={t('saveCorrection')} onSubmit={onSubmit} onCancel={onDone}>
       <TextField label={t('reading:kg')} inputMode="decimal" required {...text('kg')} />
       {reading.binTare !== undefined && (
         <TextField label={t('binTare')} hint={t('binTareHint')} inputMode="decimal" {...text('binTare')} />
@@ -79,14 +77,6 @@ export function CorrectReading({ orgId, reading, onDone, ...choices }: Props) {
       <AssignmentFields {...choices} orgId={orgId} values={typed} problems={form.problems} onChange={change} />
       <TextField label={t('reading:note')} {...text('note')} />
       <TextField label={t('reason')} hint={t('reasonHint')} required {...text('reason')} />
-      <Row justify="end">
-        <Button variation="ghost" onClick={onDone}>
-          {t('workspace:cancel')}
-        </Button>
-        <Button type="submit" loading={form.isSending}>
-          {t('saveCorrection')}
-        </Button>
-      </Row>
-    </Stack>
+    </DialogForm>
   );
 }

@@ -1,20 +1,13 @@
 import { useToasts } from '@tunna/ui';
-import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useFailureToast } from '../../../shared/view/error-notice.tsx';
 import { useSetReadingsRemoved } from './scale-reading.queries.ts';
 
 /** Shows why a change of readings failed. */
 export function useReadingFailure() {
   const { t } = useTranslation('scale');
-  const toasts = useToasts();
-  return (error: unknown) => {
-    const code = error instanceof CallError ? error.body.code : 'internal';
-    toasts.show({
-      level: 'failure',
-      title: t('readingsFailed'),
-      description: t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') }),
-    });
-  };
+  const showFailure = useFailureToast();
+  return (error: unknown) => showFailure(t('readingsFailed'), error);
 }
 
 /** Removes readings immediately and offers to undo it; or restores them. */

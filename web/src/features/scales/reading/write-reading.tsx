@@ -1,10 +1,11 @@
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { dayIn } from '@tunna/domain/time/days';
-import { Button, Icon, Modal, Notice, Row, Stack, TextField, useToasts } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
+import { Button, Icon, Modal, TextField, useToasts } from '@tunna/ui';
+import { useState } from 'react';
 import { randomUuid } from '../../../lib/api/random-uuid.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { DialogForm } from '../../../shared/form/dialog-form.tsx';
 import { MomentField } from '../../../shared/time/moment-field.tsx';
 import { type AssignmentChoices, AssignmentFields, assignmentOf, noAssignment } from './assignment-fields.tsx';
 import { localTime, momentOf } from './local-time.ts';
@@ -55,19 +56,16 @@ function WriteForm({ orgId, scaleId, onDone, ...choices }: Props & { readonly on
     toasts.show({ level: 'success', title: t('reading:saved', { kg: `${formatDecimal(kg)}\u00a0kg` }) });
     onDone();
   });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.submit({
+  const onSubmit = () =>
+    form.submit({
       ...assignmentOf(typed),
       kg: readDecimal(typed.kg) ?? typed.kg,
       weighedAt: momentOf(typed.weighedAt),
       note: typed.note,
       idempotencyKey,
     });
-  };
   return (
-    <Stack as="form" ref={form.element} onSubmit={onSubmit} noValidate>
-      {form.failure !== undefined && <Notice level="error">{form.failure}</Notice>}
+    <DialogForm form={form} onSubmit={onSubmit} onCancel={onDone}>
       <TextField
         label={t('reading:kg')}
         hint={t('reading:kgHint')}
@@ -91,14 +89,6 @@ function WriteForm({ orgId, scaleId, onDone, ...choices }: Props & { readonly on
         error={form.problems.note}
         onChange={({ target }) => change({ note: target.value })}
       />
-      <Row justify="end">
-        <Button variation="ghost" onClick={onDone}>
-          {t('workspace:cancel')}
-        </Button>
-        <Button type="submit" loading={form.isSending}>
-          {t('workspace:save')}
-        </Button>
-      </Row>
-    </Stack>
+    </DialogForm>
   );
 }

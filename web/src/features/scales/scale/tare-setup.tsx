@@ -1,9 +1,9 @@
 import type { Scale } from '@tunna/contract/scales/scale';
-import { Button, Notice, Panel, type SelectOption, Stack, useToasts } from '@tunna/ui';
+import { Button, Panel, type SelectOption, Stack, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
-import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useFirstError } from '../../../shared/form/use-first-error.ts';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import styles from './scale.module.css';
 import { useSaveScale } from './scale.queries.ts';
 import { scaleBodyOf, scaleValuesOf } from './scale-form.tsx';
@@ -39,13 +39,7 @@ export function TareSetup({ orgId, scale, streams }: Props) {
   return (
     <Panel title={t('tares.title')}>
       <Stack as="form" ref={element} align="start" className={styles.tareSetup} onSubmit={submit} noValidate>
-        {save.error !== null && (
-          <Notice level="error">
-            {t(`workspace:error.${save.error instanceof CallError ? save.error.body.code : 'internal'}`, {
-              defaultValue: t('workspace:error.other'),
-            })}
-          </Notice>
-        )}
+        <ErrorNotice error={save.error} />
         <TareFields
           legend={t('scale:tares')}
           error={checks > 0 ? t('field-problem:wrong_type') : undefined}

@@ -5,6 +5,7 @@ import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useFirstError } from '../../../shared/form/use-first-error.ts';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import styles from './setup.module.css';
 import { type NewScale, useSetUpScale } from './setup.queries.ts';
 
@@ -101,13 +102,6 @@ export function ScaleSetupForm({ orgId, locations, agents, onCreated }: Props) {
 /** The rejection of a call, in words. */
 export function Refusal({ error }: { readonly error: Error | null }) {
   const { t } = useTranslation('scale-setup');
-  if (error === null) return null;
-  const code = error instanceof CallError ? error.body.code : 'internal';
-  return (
-    <Notice level="error">
-      {code === 'code_wrong'
-        ? t('device:pair.wrong')
-        : t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}
-    </Notice>
-  );
+  if (!(error instanceof CallError) || error.body.code !== 'code_wrong') return <ErrorNotice error={error} />;
+  return <Notice level="error">{t('device:pair.wrong')}</Notice>;
 }

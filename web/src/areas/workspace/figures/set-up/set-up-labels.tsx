@@ -4,9 +4,9 @@ import type { Language } from '@tunna/domain/text/languages';
 import { Badge, Button, Icon, Muted, Notice, Panel, Row, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
 import { useDownloadLabels, useMarkLabelsPrinted } from '../../../../features/inventory/label/label.queries.ts';
-import { CallError } from '../../../../lib/api/client.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
+import { ErrorNotice } from '../../../../shared/view/error-notice.tsx';
 import { UnreachableNotice } from '../../../../shared/view/unreachable-notice.tsx';
 import { activeIdsQuery } from './all-containers.ts';
 import styles from './set-up.module.css';
@@ -27,7 +27,6 @@ function Labels({ existing, isDone, next }: StepState) {
   const ids = containers.data ?? [];
   // One file has no more labels.
   const printed = ids.slice(0, maxLabels);
-  const code = download.error instanceof CallError ? download.error.body.code : 'other';
   if (existing.containers === 0) {
     return (
       <Stack>
@@ -44,9 +43,7 @@ function Labels({ existing, isDone, next }: StepState) {
   return (
     <Stack>
       <UnreachableNotice />
-      {download.isError && (
-        <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
-      )}
+      <ErrorNotice error={download.error} />
       <Panel title={t('labels.print')}>
         <Stack>
           <Muted>{t('labels.printText', { count: printed.length })}</Muted>

@@ -1,0 +1,22 @@
+import { Notice, useToasts } from '@tunna/ui';
+import { CallError } from '../../lib/api/client.ts';
+import { type Translate, useTranslation } from '../../lib/text/translation.tsx';
+
+/** The text of the error of a call. */
+export const errorText = (t: Translate, error: unknown): string =>
+  t(`workspace:error.${error instanceof CallError ? error.body.code : 'other'}`, {
+    defaultValue: t('workspace:error.other'),
+  });
+
+/** The error of a call; renders nothing without one. */
+export function ErrorNotice({ error }: { readonly error: unknown }) {
+  const { t } = useTranslation('workspace');
+  return error ? <Notice level="error">{errorText(t, error)}</Notice> : null;
+}
+
+/** Returns a function that shows the error of a call as a message. */
+export function useFailureToast(): (title: string, error: unknown) => void {
+  const { t } = useTranslation('workspace');
+  const toasts = useToasts();
+  return (title, error) => toasts.show({ level: 'failure', title, description: errorText(t, error) });
+}
