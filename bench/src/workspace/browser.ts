@@ -13,20 +13,11 @@ export interface SignedIn {
   close(): Promise<void>;
 }
 
-/**
- * A browser with an empty profile on the disk, as a person has one: its caches also keep compiled scripts.
- * @param port of the DevTools, for Lighthouse
- */
-export async function openBrowser({ origin, token }: Pick<Site, 'origin' | 'token'>, port?: number): Promise<SignedIn> {
-  const profile = await mkdtemp(join(tmpdir(), 'tunna-browser-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-    viewport: { width: 1440, height: 900 },
-    locale: 'is-IS',
-    timezoneId: 'Atlantic/Reykjavik',
-    reducedMotion: 'reduce',
-    args: ['--no-sandbox', '--disable-quic', ...(port === undefined ? [] : [`--remote-debugging-port=${port}`])],
-  });
+/** Signs a profile in. @returns the page that it needed */
+export async function signInContext(
+  context: BrowserContext,
+  { origin, token }: Pick<Site, 'origin' | 'token'>,
+): Promise<Page> {
   const { hostname: domain } = new URL(origin);
   await context.addCookies([
     { name: 'signed_in', value: '1', domain, path: '/' },
@@ -36,6 +27,21 @@ export async function openBrowser({ origin, token }: Pick<Site, 'origin' | 'toke
   // Storage of the origin needs a page of it: a small one without scripts.
   await page.goto(`${origin}/favicon.svg`);
   await page.evaluate((text) => localStorage.setItem('USER_TOKEN44', text), token);
+  return page;
+}
+
+/** A browser with an empty profile on the disk, as a person has one: its caches also keep compiled scripts. */
+export async function openBrowser(site: Pick<Site, 'origin' | 'token'>): Promise<SignedIn> {
+  const profile = await mkdtemp(join(tmpdir(), 'tunna-browser-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    viewport: { width: 1440, height: 900 },
+    locale: 'is-IS',
+    timezoneId: 'Atlantic/Reykjavik',
+    reducedMotion: 'reduce',
+    args: ['--no-sandbox', '--disable-quic'],
+  });
+  const page = await signInContext(context, site);
   await page.close().catch(() => undefined);
   return {
     context,
