@@ -123,6 +123,30 @@ test('tiles fill tablets and phones with 2, 5, 12 and 24 streams, and no word is
   await expect(tilesOf(page).first()).toBeInViewport({ ratio: 1 });
 });
 
+test('the tiles stay where they are first shown', async ({ page, tenant, database }) => {
+  await addStreams(database, tenant, 12);
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Reflect.set(window, 'movedTiles', moved);
+    interface LayoutShift extends PerformanceEntry {
+      readonly sources: readonly { readonly node: Node | null }[];
+    }
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as LayoutShift[])
+        for (const { node } of sources) if (node?.nodeName === 'LI') moved.push(node.textContent ?? '');
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.setViewportSize(tablets[0]);
+  await openStation(page, database, tenant);
+  for (let visit = 0; visit < 3; visit += 1) {
+    await page.reload();
+    await expect(connected(page)).toBeVisible();
+    await expect(tilesOf(page)).toHaveCount(12);
+    await expect(tilesOf(page).first()).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'movedTiles'))).toEqual([]);
+  }
+});
+
 /** A load that a person puts on the scale: it swings before it is at rest. */
 async function flicker(scale: Scale, kg: number): Promise<void> {
   for (const difference of [-1.4, 0.6, -0.1, 0.02]) await scale.show((kg + difference).toFixed(2), { stable: false });

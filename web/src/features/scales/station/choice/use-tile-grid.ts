@@ -48,6 +48,8 @@ export function useTileGrid(space: RefObject<HTMLElement | null>, names: readonl
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again with the loaded font
   return useMemo(() => {
     const family = getComputedStyle(document.documentElement).getPropertyValue('--font') || 'sans-serif';
-    return tileGrid({ ...size, names: measured(text.split('\n'), `650 100px ${family}`) });
+    const grid = tileGrid({ ...size, names: measured(text.split('\n'), `650 100px ${family}`) });
+    // Before the space is measured, the button for further tiles would take a part of it.
+    return { ...grid, isWhole: grid.isWhole || size.width === 0 };
   }, [size, text, fonts]);
 }
