@@ -10928,7 +10928,7 @@ export interface Statements {
     readonly values: {
       readonly from: string;
       readonly until: string;
-      readonly fewest: number | null;
+      readonly minSessions: number | null;
     };
   };
   readonly 'metrics.jobs': {

@@ -106,17 +106,17 @@ const shares = statement(
        row_number() over (partition by part order by count(*) desc, name) as place
      from seen group by part, name
    )
-   select part, shown_name as name, count(*) as events, count(distinct session) as sessions
+   select part, listed_name as name, count(*) as events, count(distinct session) as sessions
    from seen join (
-     select part, name, case when sessions >= :fewest and place <= ${maxNames} then name end as shown_name from counted
+     select part, name, case when sessions >= :minSessions and place <= ${maxNames} then name end as listed_name from counted
    ) counted using (part, name)
-   group by part, shown_name
-   order by part, shown_name is null, events desc, shown_name`,
+   group by part, listed_name
+   order by part, listed_name is null, events desc, listed_name`,
 ).returns<ShareRow>();
 
 /**
  * Events by kind, error source, browser, system and screen width.
- * @param fewest a name is listed only if it has at least this many sessions
+ * @param minSessions a name is listed only if it has at least this many sessions
  */
-export const findShares = (database: Queryable, { from, until }: MetricsPeriod, fewest: number): Promise<ShareRow[]> =>
-  database.run(shares, { from, until, fewest });
+export const findShares = (database: Queryable, { from, until }: MetricsPeriod, minSessions: number): Promise<ShareRow[]> =>
+  database.run(shares, { from, until, minSessions });
