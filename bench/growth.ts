@@ -12,7 +12,7 @@ import { startServer, withFolder } from './src/server-process.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 7);
 const requests = Number(process.env.REQUESTS ?? 24);
-const most = Number(process.env.MOST ?? Number.POSITIVE_INFINITY);
+const largestStep = Number(process.env.MOST ?? Number.POSITIVE_INFINITY);
 const wanted = process.env.SERIES;
 const limit = 1.2;
 
@@ -69,7 +69,7 @@ async function measureSeries(folder: string, series: Series): Promise<string[][]
     for (const text of series.prepare?.split(';') ?? []) await database.owner.query(text);
     const measured: [number, Map<string, Cost>][] = [];
     let from = 0;
-    for (const to of series.steps.filter((step) => step <= most)) {
+    for (const to of series.steps.filter((step) => step <= largestStep)) {
       await grow(database, series, from, to);
       measured.push([to, await measureStep(folder, database, series, token)]);
       console.error(`${series.name}: ${to.toLocaleString('en')}`);

@@ -39,8 +39,8 @@ export class ReadingBuffer {
   }
 
   /** Queued readings, the oldest first. */
-  waiting(most: number): DeviceReading[] {
-    return this.#waiting.values().take(most).toArray();
+  waiting(limit: number): DeviceReading[] {
+    return this.#waiting.values().take(limit).toArray();
   }
 
   get size(): number {

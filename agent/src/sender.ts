@@ -58,7 +58,7 @@ export class Sender {
   #isStopped = false;
   #pause: number;
   #timer: NodeJS.Timeout | undefined;
-  #most = maxAtOnce;
+  #batchSize = maxAtOnce;
   #trouble = '';
 
   constructor(options: SenderOptions) {
@@ -106,7 +106,7 @@ export class Sender {
 
   async #sendAll(): Promise<void> {
     const { buffer, client, now } = this.#options;
-    for (let batch = buffer.waiting(this.#most); batch.length > 0; batch = buffer.waiting(this.#most)) {
+    for (let batch = buffer.waiting(this.#batchSize); batch.length > 0; batch = buffer.waiting(this.#batchSize)) {
       if (this.#isStopped) return;
       try {
         const results = await client.send(batch, now().toISOString());
@@ -114,7 +114,7 @@ export class Sender {
         await buffer.forget(taken);
         this.#options.onNote(sentSentence(results));
         await this.#renumber(batch.filter(({ sequence }) => !taken.includes(sequence)));
-        this.#most = maxAtOnce;
+        this.#batchSize = maxAtOnce;
       } catch (error) {
         await this.#aside(batch, error);
       }
@@ -134,8 +134,8 @@ export class Sender {
   /** An invalid reading would block all later ones, so it is set aside in a file and not lost. */
   async #aside(batch: readonly DeviceReading[], error: unknown): Promise<void> {
     if (!(error instanceof ServerRefusal)) throw error;
-    if (error.status === 413 && this.#most > 1) {
-      this.#most = Math.ceil(this.#most / 2);
+    if (error.status === 413 && this.#batchSize > 1) {
+      this.#batchSize = Math.ceil(this.#batchSize / 2);
       return;
     }
     if (error.status !== 400) throw error;

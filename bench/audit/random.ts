@@ -4,7 +4,7 @@ export interface Random {
   next(): number;
   chance(probability: number): boolean;
   /** Both included. */
-  between(least: number, most: number): number;
+  between(min: number, max: number): number;
   pick<Value>(values: readonly Value[]): Value;
 }
 
@@ -16,7 +16,7 @@ export function randomOf(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  const between = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
   return {
     next,
     chance: (probability) => next() < probability,

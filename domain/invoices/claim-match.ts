@@ -83,9 +83,9 @@ function evidenceFor(note: CreditNote, claim: MatchableClaim, named: ReadonlySet
 }
 
 function isCertain(note: CreditNote, claim: MatchableClaim, evidence: readonly ClaimEvidence[]): boolean {
-  const most = toDecimal(claim.outstanding).plus(roundingOf(claim.currency));
+  const maxNet = toDecimal(claim.outstanding).plus(roundingOf(claim.currency));
   // A note for more than the claim is about something else too.
-  if (toDecimal(note.net).gt(most)) return false;
+  if (toDecimal(note.net).gt(maxNet)) return false;
   return (
     evidence.includes('reference') ||
     (evidence.includes('invoice') && (evidence.includes('amount') || evidence.includes('lines')))

@@ -74,7 +74,7 @@ export class Decimal {
   }
 
   static max(first: DecimalValue, ...others: readonly DecimalValue[]): Decimal {
-    return others.reduce((most: Decimal, value) => (most.gte(value) ? most : Decimal.from(value)), Decimal.from(first));
+    return others.reduce((max: Decimal, value) => (max.gte(value) ? max : Decimal.from(value)), Decimal.from(first));
   }
 
   static min(first: DecimalValue, ...others: readonly DecimalValue[]): Decimal {

@@ -65,13 +65,13 @@ export class NearestName {
   find(text: string): string | undefined {
     const written = bare(text);
     if (written === '') return undefined;
-    const most = Math.floor(written.length / lettersForError);
+    const maxErrors = Math.floor(written.length / lettersForError);
     let found: { readonly name: string; readonly errors: number } | undefined;
     let isTied = false;
     for (const { name, bare: known } of this.#names) {
-      if (Math.abs(known.length - written.length) > most || digitsOf(known) !== digitsOf(written)) continue;
+      if (Math.abs(known.length - written.length) > maxErrors || digitsOf(known) !== digitsOf(written)) continue;
       const errors = typingErrors(written, known);
-      if (errors > (found?.errors ?? most)) continue;
+      if (errors > (found?.errors ?? maxErrors)) continue;
       isTied = found?.errors === errors && found.name !== name;
       found = { name, errors };
     }

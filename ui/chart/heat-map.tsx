@@ -31,7 +31,7 @@ interface Cells {
   readonly left: number;
   readonly width: number;
   readonly cell: number;
-  readonly most: number;
+  readonly max: number;
   /** Whether values fit into their cells. */
   readonly fits: boolean;
   readonly middleOf: (column: number) => number;
@@ -41,8 +41,8 @@ interface Cells {
 
 function cellsOf({ series, rows }: ChartData, width: number, formatValue: FormatValue): Cells {
   const values = rows.flatMap((row) => series.flatMap((_each, index) => drawable(row.values[index]) ?? []));
-  const most = values.reduce((greatest, value) => Math.max(greatest, value), 0);
-  const stepOf = (value: number) => 1 + [1, 2, 3, 4].filter((step) => value >= (most * step) / 5).length;
+  const max = values.reduce((greatest, value) => Math.max(greatest, value), 0);
+  const stepOf = (value: number) => 1 + [1, 2, 3, 4].filter((step) => value >= (max * step) / 5).length;
   const left = Math.min(
     widest(
       rows.map(({ name }) => name),
@@ -57,7 +57,7 @@ function cellsOf({ series, rows }: ChartData, width: number, formatValue: Format
     left,
     width,
     cell,
-    most,
+    max,
     fits: widest(values.map(formatValue)) + 6 <= cell,
     middleOf: (column) => startOf(column) + cell / 2,
     boxOf: (row, column) => ({
@@ -74,11 +74,11 @@ function cellsOf({ series, rows }: ChartData, width: number, formatValue: Format
 function layOutHeatMap(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
   const { series, rows } = data;
   const cells = cellsOf(data, width, formatValue);
-  const { left, cell, most, middleOf, boxOf } = cells;
+  const { left, cell, max, middleOf, boxOf } = cells;
   const bottom = rows.length * cellHeight;
   const axis = rowAxisHeight(series);
   return {
-    height: bottom + axis + (most === 0 ? 0 : keyHeight),
+    height: bottom + axis + (max === 0 ? 0 : keyHeight),
     direction: 'rows',
     tooltip: 'figure',
     isLabelled: true,
@@ -90,7 +90,7 @@ function layOutHeatMap(data: ChartData, width: number, formatValue: FormatValue,
           </text>
         ))}
         <RowAxis rows={series} plot={{ left, right: width, top: 0, bottom }} middleOf={middleOf} step={cell} />
-        {most > 0 && <ShadeKey right={width} top={bottom + axis} first={formatValue(0)} last={formatValue(most)} />}
+        {max > 0 && <ShadeKey right={width} top={bottom + axis} first={formatValue(0)} last={formatValue(max)} />}
       </>
     ),
     marks: series.map(({ key }, column) => (

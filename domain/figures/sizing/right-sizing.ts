@@ -137,7 +137,7 @@ function replayed(
     overfull: fills.filter((fill) => fill.gt(1)).length,
     fullest: amountText(
       roundHalfUp(
-        fills.reduce((most, fill) => (fill.gt(most) ? fill : most), first),
+        fills.reduce((max, fill) => (fill.gt(max) ? fill : max), first),
         4,
       ),
     ),

@@ -20,19 +20,19 @@ function unitPrice({ quantity, net }: AuditedLine): Decimal | undefined {
 /** A unit that costs more than it may. A difference of the whole line within the slack is rounding. */
 function above(
   line: AuditedLine,
-  most: Decimal,
+  maxPrice: Decimal,
   found: Omit<Finding, 'expected' | 'found' | 'difference' | 'measure'>,
 ): Finding[] {
   const one = unitPrice(line);
   if (one === undefined) return [];
-  const difference = one.minus(most).times(toDecimal(line.quantity));
+  const difference = one.minus(maxPrice).times(toDecimal(line.quantity));
   if (difference.lte(slack)) return [];
   return [
     {
       ...found,
       position: line.position,
       measure: 'unit_price',
-      expected: price(most),
+      expected: price(maxPrice),
       found: price(one),
       difference: money(difference),
     },
@@ -52,19 +52,19 @@ function agreementGrounds(agreed: AgreedPrice, line: AuditedLine, currency: stri
 }
 
 /** Whether lines of the invoice with one item id have the prices of several items. One wrong price beside the right one is none. */
-function hasSeveralItems(line: AuditedLine, { lines }: AuditedInvoice, most: Decimal): boolean {
+function hasSeveralItems(line: AuditedLine, { lines }: AuditedInvoice, maxPrice: Decimal): boolean {
   const same = lines.filter(({ itemKey, unit }) => itemKey === line.itemKey && unit === line.unit);
   const levels = new Set(same.flatMap((one) => unitPrice(one)?.toDecimalPlaces(0).toFixed() ?? []));
-  return levels.size > 2 || (levels.size === 2 && same.every((one) => unitPrice(one)?.gt(most) === true));
+  return levels.size > 2 || (levels.size === 2 && same.every((one) => unitPrice(one)?.gt(maxPrice) === true));
 }
 
 /** Why an agreed price may not be the price of the line. */
-function doubtsOf(agreed: AgreedPrice, line: AuditedLine, invoice: AuditedInvoice, most: Decimal): Ground[] {
+function doubtsOf(agreed: AgreedPrice, line: AuditedLine, invoice: AuditedInvoice, maxPrice: Decimal): Ground[] {
   // Containers of one stream have different sizes, and pieces different prices.
   const isOfPieces = baseUnit(agreed.unit) === pieceUnits[0];
   if (agreed.itemKey === undefined)
     return isOfPieces && agreed.containerKind === undefined ? [ground('agreed_for_stream')] : [];
-  return line.earlier.isSharedItem || hasSeveralItems(line, invoice, most) ? [ground('shared_item')] : [];
+  return line.earlier.isSharedItem || hasSeveralItems(line, invoice, maxPrice) ? [ground('shared_item')] : [];
 }
 
 const taxWords = /skatt|urvinnslugj|\btax|avgift|podatek/;
@@ -73,11 +73,11 @@ const surchargeWords = /alag|eldsneyti|oliugjald|surcharge|fuel|tillegg|drivstof
 /** Whether a surcharge line is within the surcharge that was agreed for the other lines of the invoice. */
 function isAgreedSurcharge(line: AuditedLine, { lines, currency }: AuditedInvoice, { prices }: AuditFacts): boolean {
   if (!surchargeWords.test(line.wordingKey)) return false;
-  const most = lines.reduce((total, other) => {
+  const agreed = lines.reduce((total, other) => {
     const percent = agreedPrice(prices, other, currency)?.surchargePercent;
     return total.plus(toDecimal(other.net).times(toDecimal(percent)).div(100));
   }, zero);
-  return toDecimal(line.net).lte(most.plus(slack));
+  return toDecimal(line.net).lte(agreed.plus(slack));
 }
 
 function auditUnlisted(line: AuditedLine, invoice: AuditedInvoice, facts: AuditFacts): Finding[] {
@@ -114,9 +114,9 @@ export function auditPrice(line: AuditedLine, invoice: AuditedInvoice, facts: Au
   const { currency } = invoice;
   const agreed = agreedPrice(facts.prices, line, currency);
   if (agreed !== undefined && line.unit !== undefined) {
-    const most = highestPrice(agreed, unitCode(line.unit), line.serviceDay);
-    const doubts = doubtsOf(agreed, line, invoice, most);
-    return above(line, most, {
+    const maxPrice = highestPrice(agreed, unitCode(line.unit), line.serviceDay);
+    const doubts = doubtsOf(agreed, line, invoice, maxPrice);
+    return above(line, maxPrice, {
       rule: 'wrong_rate',
       confidence: doubts.length === 0 ? 'certain' : 'probable',
       grounds: [...agreementGrounds(agreed, line, currency), ...doubts],

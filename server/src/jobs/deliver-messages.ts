@@ -15,7 +15,7 @@ import { type AfterCommits, startAfterCommits } from './after-commits.ts';
 import { releaseMessages } from './release.ts';
 
 /** Maximum messages that are taken together. */
-const most = 20;
+const maxTaken = 20;
 /** Messages that are sent at the same time: as many may be sent again if the server is killed. */
 const lanes = 4;
 /** Milliseconds between two checks for messages that are due again. */
@@ -152,7 +152,7 @@ class Dispatcher {
     const { delivery, log } = this.#options;
     try {
       await this.#releaseLost();
-      for (let due = await findDueMessages(delivery, most); due.length > 0 && !this.#ending; ) {
+      for (let due = await findDueMessages(delivery, maxTaken); due.length > 0 && !this.#ending; ) {
         for (const ofOrganization of due) {
           const { organizationId } = ofOrganization;
           for (const ready of await takeMessages(delivery, ofOrganization)) {
@@ -162,7 +162,7 @@ class Dispatcher {
         }
         if (this.#queue.length > 0) return;
         await delay(contention);
-        due = await findDueMessages(delivery, most);
+        due = await findDueMessages(delivery, maxTaken);
       }
     } catch (error) {
       this.#mayHaveLost = true;

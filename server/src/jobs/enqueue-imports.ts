@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { type AfterCommits, startAfterCommits } from './after-commits.ts';
 
 /** Maximum attempts per statement. */
-const most = 500;
+const maxAttempts = 500;
 
 /**
  * One attempt at a time within an organization, so that an archive of a thousand invoices leaves workers to others. A running attempt
@@ -47,11 +47,11 @@ export const startEnqueuingImports = (
     log,
     failure: 'could not queue imports; trying again',
     async work() {
-      for (let found = most; found === most; ) {
+      for (let found = maxAttempts; found === maxAttempts; ) {
         const { rows } = await ownerPool.query<{ found: number }>({
           name: 'queue_imports',
           text: queueImports,
-          values: [most],
+          values: [maxAttempts],
         });
         found = rows[0]?.found ?? 0;
       }

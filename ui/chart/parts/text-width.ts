@@ -31,7 +31,7 @@ export function textWidth(text: string, weight = 400): number {
 }
 
 export const widest = (texts: readonly string[], weight = 400): number =>
-  texts.reduce((most, text) => Math.max(most, textWidth(text, weight)), 0);
+  texts.reduce((max, text) => Math.max(max, textWidth(text, weight)), 0);
 
 /** The text, or the part that fits with an ellipsis; empty if even that does not fit. */
 export function fitText(text: string, width: number, weight = 400): string {

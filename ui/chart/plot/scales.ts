@@ -61,10 +61,10 @@ export function spread(positions: readonly number[], gap: number, start: number,
     each.position = Math.max(each.position, least);
     least = each.position + gap;
   }
-  let most = end;
+  let max = end;
   for (const each of order.toReversed()) {
-    each.position = Math.max(Math.min(each.position, most), start);
-    most = each.position - gap;
+    each.position = Math.max(Math.min(each.position, max), start);
+    max = each.position - gap;
   }
   const moved = new Map(order.map(({ position, index }) => [index, position]));
   return positions.map((position, index) => moved.get(index) ?? position);

@@ -152,7 +152,7 @@ function withoutCopies(lines: readonly (StatedLine & { readonly invoiceNumber?: 
   );
   return [...same.values()].flatMap((all) => {
     const byInvoice = [...Map.groupBy(all, ({ invoiceNumber }) => invoiceNumber).values()];
-    return byInvoice.reduce((most, own) => (own.length > most.length ? own : most), []);
+    return byInvoice.reduce((longest, own) => (own.length > longest.length ? own : longest), []);
   });
 }
 
@@ -251,8 +251,8 @@ function excessWithoutPeriod(group: Group, facts: AuditFacts, own: Span): Excess
       doubts,
     };
   });
-  return found.reduce((least, one) =>
-    least === undefined || one === undefined || least.total <= one.total ? least : one,
+  return found.reduce((smallest, one) =>
+    smallest === undefined || one === undefined || smallest.total <= one.total ? smallest : one,
   );
 }
 
@@ -286,11 +286,11 @@ export function excessOf(
   const possibleSpare = sides.reduce((sum, { days }) => sum + days, 0);
   const open = sides.reduce((sum, side) => sum + side.open, 0);
   const likely = allowed.planned + allowed.requested + knownSpare;
-  const most = allowed.planned + allowed.requested + open + possibleSpare;
+  const possible = allowed.planned + allowed.requested + open + possibleSpare;
   const beyond = (limit: number) => Math.max(0, counted(lines) - Math.max(0, limit - counted(earlier)));
-  const isSure = beyond(most) > 0;
+  const isSure = beyond(possible) > 0;
   // Only the part that no doubt concerns is claimed, if there is one.
-  const limit = isSure ? most : likely;
+  const limit = isSure ? possible : likely;
   const doubts = [
     ...(kept ? [] : [ground('no_schedule')]),
     ...(!isSure && open > 0 ? [ground('open_request', { number: open })] : []),

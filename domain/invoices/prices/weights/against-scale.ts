@@ -114,11 +114,11 @@ function beyondWidest(compared: Compared, facts: AuditFacts): Finding | undefine
   const weighed = weighedIn(lines[0], days.widest, facts);
   if (weighed === undefined || days.widest === undefined) return undefined;
   const { noise, step } = reliability;
-  const most = weighed
+  const maxKg = weighed
     .times(Decimal.max(impossible, noise.times(noiseFactor).plus(1)))
     .plus(roundingOf(lines.length, step));
   const isKnown = reliability.lines >= linesNeeded || kg.gt(weighed.times(2));
-  if (!isKnown || noise.gt(largestUse) || kg.lte(most)) return undefined;
+  if (!isKnown || noise.gt(largestUse) || kg.lte(maxKg)) return undefined;
   const excess = kg.minus(weighed);
   return findingOf(compared, {
     rule: ruleOf(lines[0], excess),

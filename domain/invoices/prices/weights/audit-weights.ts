@@ -27,9 +27,9 @@ function againstCapacity(line: Weighed, all: readonly AuditedLine[], facts: Audi
   const known = isScheduled ? planned.length + requested.length : 0;
   const count = Math.max(known, chargedCount, isOneDay(period) ? containers.length : 0);
   if (count === 0) return [];
-  const largest = containers.reduce((most, { liters = 0 }) => Math.max(most, liters), 0);
+  const largest = containers.reduce((max, { liters = 0 }) => Math.max(max, liters), 0);
   const density = containers.some(({ isHeavy }) => isHeavy) ? heaviest.heavy : heaviest.usual;
-  const most = density.times(largest).times(count);
+  const maxKg = density.times(largest).times(count);
   const kg = toDecimal(line.kg);
   return [
     {
@@ -38,10 +38,10 @@ function againstCapacity(line: Weighed, all: readonly AuditedLine[], facts: Audi
       confidence: isScheduled || isOneDay(period) ? 'certain' : 'probable',
       position: line.position,
       measure: 'kilograms',
-      expected: most.toFixed(),
+      expected: maxKg.toFixed(),
       found: line.kg,
-      difference: money(toDecimal(line.net).times(kg.minus(most)).div(kg)),
-      grounds: [ground('capacity', { number: count, liters: largest, kg: most.toFixed() })],
+      difference: money(toDecimal(line.net).times(kg.minus(maxKg)).div(kg)),
+      grounds: [ground('capacity', { number: count, liters: largest, kg: maxKg.toFixed() })],
     },
   ];
 }

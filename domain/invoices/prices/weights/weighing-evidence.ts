@@ -51,15 +51,15 @@ function shownBy(
     .map((one) => ({ day: one.day, kg: Number(one.kg) }));
   const weighedOn = (span: Span): number =>
     weighed.reduce((total, { day, kg: own }) => (holds(span, day) ? total + own : total), 0);
-  const most = days === undefined ? 0 : weighedOn(days.widest);
-  if (days === undefined || most === 0) return undefined;
-  const spread = leastSpread * most;
+  const maxKg = days === undefined ? 0 : weighedOn(days.widest);
+  if (days === undefined || maxKg === 0) return undefined;
+  const spread = leastSpread * maxKg;
   const sums = days.spans.map(([span, probability]) => [weighedOn(span), probability] as const);
   return noises.map((noise) => {
     const tolerance = (weighed: number) => noise * weighed + rounding;
     if (days.spans.length === 0) {
-      const least = weighedOn(days.narrowest);
-      const isWithin = kg <= most + tolerance(most) && kg >= least - tolerance(least);
+      const minKg = weighedOn(days.narrowest);
+      const isWithin = kg <= maxKg + tolerance(maxKg) && kg >= minKg - tolerance(minKg);
       return { ratio: isWithin ? 1 : 1 - usuallyAgreeing, agrees: false };
     }
     const agreeing = sums.filter(([weighed]) => Math.abs(kg - weighed) <= tolerance(weighed));
@@ -101,6 +101,6 @@ export function evidenceBeside(line: Weighed, step: number, facts: AuditFacts, {
     odds: shown.reduce((product, { found }) => product * (found[index]?.ratio ?? 1), 1),
     agreeing: shown.filter(({ found }) => found[index]?.agrees).map(({ day }) => day),
   }));
-  const best = all.reduce((most, one) => (one.odds > most.odds ? one : most));
+  const best = all.reduce((best, one) => (one.odds > best.odds ? one : best));
   return { ...best, odds: all.reduce((sum, { odds }) => sum + odds / noises.length, 0) };
 }

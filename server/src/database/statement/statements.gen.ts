@@ -50,7 +50,7 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number;
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly lines_to_attribute: {
@@ -189,7 +189,7 @@ export interface Statements {
       ids: readonly number[];
     };
     readonly values: {
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly take_messages: {
@@ -303,7 +303,7 @@ export interface Statements {
       readonly organizationId: number;
       readonly entity: string;
       readonly entityId: string;
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly audit_entries_all_asc: {
@@ -415,7 +415,7 @@ export interface Statements {
       readonly entity: string | null;
       readonly personId: number | null;
       readonly isNewestFirst: boolean | null;
-      readonly most: number | null;
+      readonly limit: number | null;
       readonly offset: number;
       readonly pageSize: number | null;
       readonly organizationId: number;
@@ -1032,7 +1032,7 @@ export interface Statements {
       reports: number;
     };
     readonly values: {
-      readonly most: number | null;
+      readonly limit: number | null;
       readonly ofAddressInADay: number | null;
       readonly ofRequest: number | null;
     };
@@ -1052,7 +1052,7 @@ export interface Statements {
     readonly values: {
       readonly organizationId: number;
       readonly providerIds: readonly number[];
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly day_closed_requests: {
@@ -1063,7 +1063,7 @@ export interface Statements {
       readonly organizationId: number;
       readonly providerIds: readonly number[];
       readonly statuses: readonly string[];
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly day_reports: {
@@ -1932,7 +1932,7 @@ export interface Statements {
       readonly organizationId: number;
       readonly serviceProviderId: number;
       readonly currency: string;
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly credit_note_head: {
@@ -1952,7 +1952,7 @@ export interface Statements {
     readonly values: {
       readonly organizationId: number;
       readonly id: number;
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly claims_to_match: {
@@ -4393,7 +4393,7 @@ export interface Statements {
       readonly serviceDay: string | null;
       readonly invoiceId: number | null;
       readonly position: number | null;
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly keep_report_lines: {
@@ -4525,7 +4525,7 @@ export interface Statements {
       changed_at: Date | null;
     };
     readonly values: {
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly organizations_to_count: {
@@ -4796,7 +4796,7 @@ export interface Statements {
       readonly organizationId: number;
       readonly serviceProviderId: number;
       readonly day: string;
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly past_collection_rules: {
@@ -4835,7 +4835,7 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number | null;
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly count_due_audits: {
@@ -5028,7 +5028,7 @@ export interface Statements {
     readonly values: {
       readonly organizationId: number;
       readonly providers: readonly number[];
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly open_places: Statements['open_wordings'];
@@ -5045,7 +5045,7 @@ export interface Statements {
     readonly values: {
       readonly organizationId: number;
       readonly providers: readonly number[];
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly automatic_material_normalizations: {
@@ -5449,7 +5449,7 @@ export interface Statements {
     readonly values: {
       readonly roles: readonly (string | null)[] | null;
       readonly permissions: readonly (string | null)[] | null;
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly insert_person_message: {
@@ -5785,7 +5785,7 @@ export interface Statements {
       readonly transactionId: string | null;
       readonly id: number | null;
       readonly beforeTransactionId: string | null;
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly announce_live_events: {
@@ -6806,7 +6806,7 @@ export interface Statements {
     };
     readonly values: {
       readonly before: Date | null;
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly hold_settled_readings: Statements['forget_line_shares'];
@@ -7693,7 +7693,7 @@ export interface Statements {
       readonly organizationId: number;
       readonly from: string;
       readonly until: string;
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly list_any_service_requests_createdAt_asc: {
@@ -7981,7 +7981,7 @@ export interface Statements {
     readonly values: {
       readonly organizationId: number;
       readonly serviceRequestId: number;
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly renew_request_link: {
@@ -8263,7 +8263,7 @@ export interface Statements {
       estimated_rows: number;
     };
     readonly values: {
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly installation_storage: {
@@ -8740,7 +8740,7 @@ export interface Statements {
       readonly organizationIds: readonly (number | null)[] | null;
       readonly permissions: readonly (string | null)[] | null;
       readonly since: Date | null;
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly read_notifications: {
@@ -8749,7 +8749,7 @@ export interface Statements {
       readonly organizationIds: readonly (number | null)[] | null;
       readonly permissions: readonly (string | null)[] | null;
       readonly since: Date | null;
-      readonly most: number | null;
+      readonly limit: number | null;
       readonly ids: readonly number[];
     };
   };
@@ -8915,7 +8915,7 @@ export interface Statements {
       readonly given: string | null;
       readonly organizationId: number;
       readonly invoiceId: number | null;
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly unmapped_location_examples: Statements['unmapped_material_examples'];
@@ -9769,7 +9769,7 @@ export interface Statements {
       readonly to: string | null;
       readonly serviceProviderId: number | null;
       readonly newestFirst: boolean | null;
-      readonly most: number | null;
+      readonly maxLines: number | null;
       readonly organizationId: number;
       readonly patterns: readonly (string | null)[] | null;
       readonly number: string | null;
@@ -9869,7 +9869,7 @@ export interface Statements {
       readonly to: string | null;
       readonly serviceProviderId: number | null;
       readonly newestFirst: boolean | null;
-      readonly most: number | null;
+      readonly maxLines: number | null;
       readonly patterns: readonly (string | null)[] | null;
       readonly number: string | null;
       readonly kind: string | null;
@@ -10197,7 +10197,7 @@ export interface Statements {
     readonly values: {
       readonly organizationId: number;
       readonly personId: number;
-      readonly most: number | null;
+      readonly limit: number | null;
     };
   };
   readonly list_short_links_asc: {

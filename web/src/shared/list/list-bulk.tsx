@@ -15,7 +15,7 @@ interface Props<Key> {
   /** Number of rows on all pages. */
   readonly total: number;
   /** Fetches the keys of all rows; absent if all are loaded. */
-  readonly collect: ((most: number) => Promise<readonly Key[]>) | undefined;
+  readonly collect: ((limit: number) => Promise<readonly Key[]>) | undefined;
   /** Buttons for the selected rows. */
   readonly children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function BulkBar<Key>({ selected, onChange, total, collect, children }: P
   });
   const offer =
     total > maxRowsEdited
-      ? t('list.selectFirst', { most: formatCount(maxRowsEdited), total: formatCount(total) })
+      ? t('list.selectFirst', { limit: formatCount(maxRowsEdited), total: formatCount(total) })
       : t('list.selectEvery', { total: formatCount(total) });
   return (
     <div className={styles.bulk}>
@@ -37,7 +37,7 @@ export function BulkBar<Key>({ selected, onChange, total, collect, children }: P
         {t('list.selected', { count: selected.size, shown: formatCount(selected.size) })}
         {selected.size >= maxRowsEdited &&
           total > maxRowsEdited &&
-          ` ${t('list.mostSelected', { most: formatCount(maxRowsEdited) })}`}
+          ` ${t('list.mostSelected', { limit: formatCount(maxRowsEdited) })}`}
         {every.isError && ` ${t('list.failed')}`}
       </span>
       {collect !== undefined && (

@@ -57,7 +57,7 @@ export function ListExport({ fetchExport, columns = [], total, totalText }: Prop
     const code = error instanceof CallError ? error.body.code : 'other';
     return t(`error.${code}`, {
       defaultValue: t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') }),
-      most: formatCount(longestExport[format]),
+      limit: formatCount(longestExport[format]),
     });
   };
   return (

@@ -66,7 +66,7 @@ export function ListRows<Row, Key extends string | number>(props: Props<Row, Key
           selected={barSelection}
           onChange={select}
           total={total}
-          collect={hasMore && collect !== undefined ? async (most) => (await collect(most)).map(rowKey) : undefined}
+          collect={hasMore && collect !== undefined ? async (limit) => (await collect(limit)).map(rowKey) : undefined}
         >
           {bulk(barSelection, () => setSelected(new Set()))}
         </BulkBar>

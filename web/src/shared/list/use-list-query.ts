@@ -34,8 +34,8 @@ export interface ListQuery<Row> {
   readonly showsAll?: boolean;
   /** Called with the visible rows, if all rows are shown. */
   readonly onVisible?: (first: number, last: number) => void;
-  /** Fetches the first rows of the list, `most` at most. @throws CallError */
-  readonly collect?: (most: number) => Promise<readonly Row[]>;
+  /** Fetches the first rows of the list, `limit` at most. @throws CallError */
+  readonly collect?: (limit: number) => Promise<readonly Row[]>;
 }
 
 /** Milliseconds for which rows must be visible before they are fetched: rows scrolled past quickly are not. */
@@ -118,14 +118,14 @@ export function useListQuery<Row>(
     refetch: () => everyQuery.map((query) => query.isError && query.refetch()),
     showsAll: true,
     onVisible,
-    async collect(most) {
+    async collect(limit) {
       const collected: Row[] = [];
       for (let page = 1; ; page += 1) {
         const { queryKey, queryFn } = ask({ ...state, rows: 'all', page });
         const { rows, total } = await queries.fetchQuery({ queryKey, queryFn });
         collected.push(...rows.filter((row) => !isGone(row)));
-        if (collected.length >= most || rows.length === 0 || page * pageSizeOf({ rows: 'all' }) >= total) {
-          return collected.slice(0, most);
+        if (collected.length >= limit || rows.length === 0 || page * pageSizeOf({ rows: 'all' }) >= total) {
+          return collected.slice(0, limit);
         }
       }
     },

@@ -118,5 +118,8 @@ const shares = statement(
  * Events by kind, error source, browser, system and screen width.
  * @param minSessions a name is listed only if it has at least this many sessions
  */
-export const findShares = (database: Queryable, { from, until }: MetricsPeriod, minSessions: number): Promise<ShareRow[]> =>
-  database.run(shares, { from, until, minSessions });
+export const findShares = (
+  database: Queryable,
+  { from, until }: MetricsPeriod,
+  minSessions: number,
+): Promise<ShareRow[]> => database.run(shares, { from, until, minSessions });

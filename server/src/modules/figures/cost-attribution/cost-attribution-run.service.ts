@@ -47,8 +47,8 @@ function sharesOf(rows: readonly AttributedLineRow[], containers: AttributedCont
 }
 
 /** Attributes a batch of due invoices, the newest first. @returns whether there was one */
-export async function attributeDue(transaction: TenantTransaction, most = batchLength): Promise<boolean> {
-  const ids = await takeDue(transaction, most);
+export async function attributeDue(transaction: TenantTransaction, limit = batchLength): Promise<boolean> {
+  const ids = await takeDue(transaction, limit);
   if (ids.length === 0) return false;
   const rows = await findAttributedLines(transaction, ids);
   const containers = await AttributedContainers.read(transaction, rows);

@@ -20,7 +20,7 @@ const lock = statement(
 const due = statement(
   'take_due_attributions',
   `with chosen as (
-     select distinct invoice_id from attribution_due where organization_id = :organizationId order by invoice_id desc limit :most
+     select distinct invoice_id from attribution_due where organization_id = :organizationId order by invoice_id desc limit :limit
    ), taken as (
      delete from attribution_due using chosen
      where attribution_due.organization_id = :organizationId and attribution_due.invoice_id = chosen.invoice_id
@@ -30,10 +30,10 @@ const due = statement(
 );
 
 /** Takes due invoices, newest first. One transaction of an organization at a time: they write the same sums. */
-export async function takeDue(transaction: TenantTransaction, most: number): Promise<number[]> {
+export async function takeDue(transaction: TenantTransaction, limit: number): Promise<number[]> {
   const { organizationId } = transaction;
   await transaction.run(lock, { organizationId });
-  return (await transaction.run(due, { organizationId, most })).map(({ invoice_id: id }) => id);
+  return (await transaction.run(due, { organizationId, limit })).map(({ invoice_id: id }) => id);
 }
 
 export interface AttributedLineRow {

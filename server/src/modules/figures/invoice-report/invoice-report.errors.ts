@@ -13,8 +13,8 @@ export const reportsTooMany = () =>
 export const linksTooMany = () =>
   new ApplicationError('links_too_many', `A report has ${maxReportLinks} links at most.`);
 
-export const linesTooMany = (lines: number, most: number) =>
-  new ApplicationError('export_too_large', `The report has ${lines} lines, and a workbook holds ${most} at most.`);
+export const linesTooMany = (lines: number, max: number) =>
+  new ApplicationError('export_too_large', `The report has ${lines} lines, and a workbook holds ${max} at most.`);
 
 /** @param field the field with an id that is missing or belongs to another organization */
 export const chosenUnknown = (field: string) =>

@@ -77,8 +77,8 @@ export function drawMonths(paper: Paper, figures: Figures, words: ReportWords): 
   const [top, left] = [paper.y + 6, paper.left + plot.axis];
   const right = paper.left + paper.width;
   const ticks = ticksOf(low, high);
-  const [least, most] = [ticks[0] ?? low, ticks.at(-1) ?? high];
-  const scale = (value: number) => top + (plot.height * (most - value)) / (most - least);
+  const [min, max] = [ticks[0] ?? low, ticks.at(-1) ?? high];
+  const scale = (value: number) => top + (plot.height * (max - value)) / (max - min);
   for (const tick of ticks) {
     const y = scale(tick);
     document

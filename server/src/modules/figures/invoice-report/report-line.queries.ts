@@ -115,7 +115,7 @@ const piece = statement(
      where ${isStored('line')}
        and (line.service_day, line.invoice_id, line.position) > (:serviceDay::date, :invoiceId::bigint, :position::integer)
      order by line.service_day, line.invoice_id, line.position
-     limit :most
+     limit :limit
    ) row`,
 ).returns<LinePiece>();
 
@@ -124,12 +124,12 @@ export async function findPiece(
   reader: TenantReader,
   filter: LineFilter,
   after: LinePlace,
-  most: number,
+  limit: number,
 ): Promise<{ lines: number; rows: string; last: LinePlace } | undefined> {
   const [row] = await reader.run(piece, {
     ...filterValues(reader, filter),
     platformPairs: platformFactorPairs,
-    ...{ serviceDay: after.serviceDay, invoiceId: after.invoiceId, position: after.position, most },
+    ...{ serviceDay: after.serviceDay, invoiceId: after.invoiceId, position: after.position, limit },
   });
   if (row === undefined || row.service_day === null) return undefined;
   const last = { serviceDay: row.service_day, invoiceId: row.invoice_id, position: row.position };

@@ -95,9 +95,9 @@ export class Paper {
   /** The text, shortened with an ellipsis if it does not fit. */
   fitted(text: string, width: number, writing: Writing = {}): string {
     if (this.measure(text, writing) <= width) return text;
-    let most = text.length;
-    while (most > 0 && this.measure(`${text.slice(0, most)}…`, writing) > width) most -= 1;
-    return `${text.slice(0, most).trimEnd().toWellFormed()}…`;
+    let length = text.length;
+    while (length > 0 && this.measure(`${text.slice(0, length)}…`, writing) > width) length -= 1;
+    return `${text.slice(0, length).trimEnd().toWellFormed()}…`;
   }
 
   /** A JPEG or PNG picture, as large as fits. */
@@ -150,10 +150,10 @@ export class Paper {
       if (line !== '') lines.push(line);
       line = word;
       while (!fits(line)) {
-        let most = line.length - 1;
-        while (most > 1 && !fits(line.slice(0, most))) most -= 1;
-        lines.push(line.slice(0, most));
-        line = line.slice(most);
+        let length = line.length - 1;
+        while (length > 1 && !fits(line.slice(0, length))) length -= 1;
+        lines.push(line.slice(0, length));
+        line = line.slice(length);
       }
     }
     return [...lines, line];

@@ -21,11 +21,11 @@ const uses = statement(
   'organization_uses',
   `select id as "id!", name as "name!", org_slug as "org_slug!", total as "total!", last_counted_at, members as "members!",
      containers as "containers!", lines as "lines!", readings as "readings!", file_bytes as "file_bytes!", changed_at
-   from organization_uses(:most)`,
+   from organization_uses(:limit)`,
 ).returns<UseRow>();
 
 /** The organizations with the most files, lines and readings. The counts of one that is not counted yet are zero. */
-export const findUses = (database: Queryable, most: number): Promise<UseRow[]> => database.run(uses, { most });
+export const findUses = (database: Queryable, limit: number): Promise<UseRow[]> => database.run(uses, { limit });
 
 const uncounted = statement(
   'organizations_to_count',

@@ -69,15 +69,15 @@ const recent = statement(
   'recent_short_links',
   `select ${columns} from ${tables}
    where link.organization_id = :organizationId and link.created_by = :personId
-   order by link.created_at desc, link.slug limit :most`,
+   order by link.created_at desc, link.slug limit :limit`,
 ).returns<ShortLinkRow & { created_by: number }>();
 
 /** The links that the person created, newest first. */
 export const findRecentShortLinks = (
   transaction: TenantTransaction,
   personId: number,
-  most: number,
-): Promise<ShortLinkRow[]> => transaction.run(recent, { organizationId: transaction.organizationId, personId, most });
+  limit: number,
+): Promise<ShortLinkRow[]> => transaction.run(recent, { organizationId: transaction.organizationId, personId, limit });
 
 const found = `from ${tables}
   where link.organization_id = :organizationId

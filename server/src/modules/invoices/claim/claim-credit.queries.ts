@@ -69,13 +69,13 @@ const usable = statement(
        select from claim_credit credit
        where credit.organization_id = :organizationId and credit.invoice_id = invoice.id and credit.state = 'confirmed'
      )
-   order by invoice.issue_date desc, invoice.id desc limit :most`,
+   order by invoice.issue_date desc, invoice.id desc limit :limit`,
 ).returns<CreditNoteRow>();
 
 /** The newest documents with a credited amount that settle no claim yet. */
 export const findUsableCreditNotes = (
   reader: TenantReader,
-  values: { readonly serviceProviderId: number; readonly currency: string; readonly most: number },
+  values: { readonly serviceProviderId: number; readonly currency: string; readonly limit: number },
 ): Promise<CreditNoteRow[]> => reader.run(usable, { organizationId: reader.organizationId, ...values });
 
 const head = statement(
@@ -90,14 +90,14 @@ const lines = statement(
   `select line.content, trim_scale(-line.sign * line.net)::text as "net!" from invoice
    join invoice_line line on line.organization_id = :organizationId and line.invoice_id = invoice.id and line.version = invoice.version
    where invoice.organization_id = :organizationId and invoice.id = :id
-   order by line.position limit :most`,
+   order by line.position limit :limit`,
 ).returns<{ content: Omit<InvoiceLine, 'position'>; net: string }>();
 
 /** The head and the first lines of a document, with their credited amounts. */
-export async function findCreditNoteContent(transaction: TenantTransaction, id: number, most: number) {
+export async function findCreditNoteContent(transaction: TenantTransaction, id: number, limit: number) {
   const { organizationId } = transaction;
   const [found] = await transaction.run(head, { organizationId, id });
-  return { head: found?.head, lines: await transaction.run(lines, { organizationId, id, most }) };
+  return { head: found?.head, lines: await transaction.run(lines, { organizationId, id, limit }) };
 }
 
 const waiting = statement(

@@ -39,9 +39,9 @@ async function act(
 /** The settled amount, excl. VAT. @throws ApplicationError `requirements_unmet` */
 function settledAmount({ outstanding, currency }: Claim, { net }: CreditNoteRow, given: string | undefined): string {
   const left = toDecimal(outstanding);
-  const most = Decimal.min(left, toDecimal(net));
-  const amount = given === undefined ? most : toDecimal(given);
-  if (amount.lte(0) || amount.gt(most.plus(roundingOf(currency)))) throw amountNotPossible();
+  const maxAmount = Decimal.min(left, toDecimal(net));
+  const amount = given === undefined ? maxAmount : toDecimal(given);
+  if (amount.lte(0) || amount.gt(maxAmount.plus(roundingOf(currency)))) throw amountNotPossible();
   return amountText(Decimal.min(amount, left));
 }
 

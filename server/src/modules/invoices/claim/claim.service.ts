@@ -95,7 +95,7 @@ export const listUsableCreditNotes = (
 ): Promise<{ creditNotes: UsableCreditNote[] }> =>
   database.snapshot(organization, async (transaction) => {
     const { service_provider_id: serviceProviderId, currency } = await presentClaim(transaction, id);
-    const rows = await findUsableCreditNotes(transaction, { serviceProviderId, currency, most: maxCreditNotes });
+    const rows = await findUsableCreditNotes(transaction, { serviceProviderId, currency, limit: maxCreditNotes });
     const creditNotes = rows.map((row) => ({
       id: row.id,
       number: row.number,

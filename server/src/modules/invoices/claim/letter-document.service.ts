@@ -45,10 +45,10 @@ function linesOf(font: PrintFont, text: string, size: number, bold: boolean, wid
       if (line !== '') lines.push(line);
       line = word;
       while (!fits(line)) {
-        let most = line.length - 1;
-        while (most > 1 && !fits(line.slice(0, most))) most -= 1;
-        lines.push(line.slice(0, most));
-        line = line.slice(most);
+        let length = line.length - 1;
+        while (length > 1 && !fits(line.slice(0, length))) length -= 1;
+        lines.push(line.slice(0, length));
+        line = line.slice(length);
       }
     }
   }

@@ -8,7 +8,7 @@ const due = statement(
   'take_due_audits',
   `delete from audit_due
    where organization_id = :organizationId and invoice_id in (
-     select invoice_id from audit_due where organization_id = :organizationId order by invoice_id desc limit :most for update
+     select invoice_id from audit_due where organization_id = :organizationId order by invoice_id desc limit :limit for update
    )
    returning invoice_id`,
 );
@@ -18,8 +18,8 @@ const pending = statement(
 );
 
 /** Takes due invoices, newest first. Waits for concurrent audits of them, so that their findings are visible to the next statement. */
-export const takeDue = async (transaction: TenantTransaction, most: number): Promise<number[]> =>
-  (await transaction.run(due, { organizationId: transaction.organizationId, most })).map(({ invoice_id: id }) => id);
+export const takeDue = async (transaction: TenantTransaction, limit: number): Promise<number[]> =>
+  (await transaction.run(due, { organizationId: transaction.organizationId, limit })).map(({ invoice_id: id }) => id);
 
 const dueOne = statement(
   'take_due_audit_of_invoice',

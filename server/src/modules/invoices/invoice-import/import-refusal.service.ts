@@ -47,8 +47,8 @@ export const archiveNested = (entry: string) =>
 export const entryUnreadable = (entry: string) =>
   refusal('entry_unreadable', 'file', { found: entry, expectation: 'well_formed' });
 
-export const entryTooLarge = (most: number) =>
-  refusal('file_too_large', 'file', { expectation: 'at_most', expected: String(most) });
+export const entryTooLarge = (max: number) =>
+  refusal('file_too_large', 'file', { expectation: 'at_most', expected: String(max) });
 
 /** @param found the seller’s name in the file */
 export const providerUnknown = (found: string | undefined, summary: ImportSummary) =>

@@ -77,8 +77,8 @@ export const overLimit = (
     | 'text_too_long'
     | 'lines_too_many',
   field: string,
-  most: number,
-) => refusal(code, field, { expectation: 'at_most', expected: String(most) });
+  max: number,
+) => refusal(code, field, { expectation: 'at_most', expected: String(max) });
 
 export const documentUnknown = (found: string) =>
   refusal('document_unknown', 'root', {

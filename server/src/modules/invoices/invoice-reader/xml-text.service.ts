@@ -43,12 +43,12 @@ function encodingOf(start: Buffer): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the signs that XML does not allow
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
-async function* gathered(source: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Buffer> {
+async function* gathered(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Buffer> {
   let start: Buffer | undefined = Buffer.alloc(0);
   let size = 0;
   for await (const chunk of source) {
     size += chunk.length;
-    if (size > most) throw overLimit('file_too_large', 'file', most);
+    if (size > maxBytes) throw overLimit('file_too_large', 'file', maxBytes);
     if (start === undefined) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     else {
       start = Buffer.concat([start, chunk]);
@@ -65,10 +65,10 @@ const pieceBytes = 64 * 1024;
 
 /**
  * The text of an XML file in pieces, in any encoding. Line ends are normalized as XML requires.
- * @param most maximum bytes of the file
+ * @param maxBytes maximum bytes of the file
  * @throws InvoiceReadError `file_empty`, `file_too_large`, `encoding_unknown`, `encoding_broken`, `xml_malformed`
  */
-export async function* readXmlText(source: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<string> {
+export async function* readXmlText(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let heldReturn = '';
   const decode = (bytes?: Buffer): string => {
@@ -84,7 +84,7 @@ export async function* readXmlText(source: AsyncIterable<Uint8Array>, most: numb
     const whole = heldReturn === '' ? text : text.slice(0, -1);
     return whole.includes('\r') ? whole.replace(/\r\n?/g, '\n') : whole;
   };
-  for await (const bytes of gathered(source, most)) {
+  for await (const bytes of gathered(source, maxBytes)) {
     decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
     for (let at = 0; at < bytes.length; at += pieceBytes) yield decode(bytes.subarray(at, at + pieceBytes));
   }

@@ -171,7 +171,7 @@ type Order = 'asc' | 'desc';
 const sources = {
   all: 'invoice_line line',
   found: `lines_of_texts(:keys::text[]::bigint[], coalesce(:from::date, '-infinity'), coalesce(:to::date, 'infinity'),
-      :serviceProviderId, :newestFirst, :most) found
+      :serviceProviderId, :newestFirst, :maxLines) found
     join invoice_line line on line.organization_id = :organizationId and line.invoice_id = found.invoice_id
       and line.version = found.version and line.position = found.position`,
 } as const;
@@ -275,7 +275,7 @@ const filterValues = ({ organizationId }: TenantReader, filter: LineItemFilter) 
 export interface FoundLines {
   readonly keys: readonly string[];
   /** Only the first in the order of days, as many as the page needs. Null: all of them. */
-  readonly most: number | null;
+  readonly maxLines: number | null;
 }
 
 /** @param found reads only these lines, which must contain those of the page */
@@ -313,7 +313,7 @@ export const sumLines = (
 ): Promise<LineSumRow[]> =>
   keys === undefined
     ? reader.run(sums.all, filterValues(reader, filter))
-    : reader.run(sums.found, { ...filterValues(reader, filter), keys, most: null, newestFirst: false });
+    : reader.run(sums.found, { ...filterValues(reader, filter), keys, maxLines: null, newestFirst: false });
 
 /** The weight of lines of one stream, category, treatment and year. */
 export interface LineCarbonRow {

@@ -63,9 +63,9 @@ function linesToRead(
   const needed = page * pageSize;
   if (sort === 'serviceDay' && isOfDaysAndProvider(filter)) {
     const readInOrder = (needed * allLines) / Math.max(lines, 1);
-    return Math.min(keys.length * needed, lines) <= readInOrder ? { keys, most: needed } : undefined;
+    return Math.min(keys.length * needed, lines) <= readInOrder ? { keys, maxLines: needed } : undefined;
   }
-  return areFew(texts) ? { keys, most: null } : undefined;
+  return areFew(texts) ? { keys, maxLines: null } : undefined;
 }
 
 /** Totals of a search. Lines are read only where the sums of texts do not suffice. */

@@ -10,12 +10,12 @@ const ofProviders =
 const openWordings = statement(
   'open_wordings',
   `select distinct line.service_provider_id, line.wording_key as key from invoice_line line
-   where ${ofProviders} and line.kind is null and line.item_key = '' and line.wording_key <> '' limit :most`,
+   where ${ofProviders} and line.kind is null and line.item_key = '' and line.wording_key <> '' limit :limit`,
 );
 const openPlaces = statement(
   'open_places',
   `select distinct line.service_provider_id, line.place_key as key from invoice_line line
-   where ${ofProviders} and ${lacksLocation('line')} and line.place_key <> '' limit :most`,
+   where ${ofProviders} and ${lacksLocation('line')} and line.place_key <> '' limit :limit`,
 );
 const learnedWordings = statement(
   'learned_wordings',
@@ -23,7 +23,7 @@ const learnedWordings = statement(
      trim_scale(known.kg_per_unit)::text as kg_per_unit
    from invoice_line line
    join material_normalization known on known.organization_id = line.organization_id and known.id = line.material_normalization_id
-   where ${ofProviders} and line.wording_key <> '' and known.removed_at is null and not known.is_automatic limit :most`,
+   where ${ofProviders} and line.wording_key <> '' and known.removed_at is null and not known.is_automatic limit :limit`,
 ).returns<
   Pick<MaterialRecord, 'service_provider_id' | 'kind' | 'waste_stream_id' | 'is_bought' | 'unit' | 'kg_per_unit'> & {
     wording_key: string;
@@ -57,18 +57,18 @@ export interface AutomaticRow {
 }
 
 /** Maximum keys of one kind that are examined in one run. */
-const most = 5000;
+const maxRows = 5000;
 const valuesOf = (transaction: TenantTransaction, providers: readonly number[]) => ({
   organizationId: transaction.organizationId,
   providers,
 });
 
 export const findOpenWordings = (transaction: TenantTransaction, providers: readonly number[]) =>
-  transaction.run(openWordings, { ...valuesOf(transaction, providers), most });
+  transaction.run(openWordings, { ...valuesOf(transaction, providers), limit: maxRows });
 export const findOpenPlaces = (transaction: TenantTransaction, providers: readonly number[]) =>
-  transaction.run(openPlaces, { ...valuesOf(transaction, providers), most });
+  transaction.run(openPlaces, { ...valuesOf(transaction, providers), limit: maxRows });
 /** Wordings that stored choices of persons classified. */
 export const findLearnedWordings = (transaction: TenantTransaction, providers: readonly number[]) =>
-  transaction.run(learnedWordings, { ...valuesOf(transaction, providers), most });
+  transaction.run(learnedWordings, { ...valuesOf(transaction, providers), limit: maxRows });
 export const findAutomatic = (transaction: TenantTransaction, table: Remembered, providers: readonly number[]) =>
   transaction.run(automatics[table], valuesOf(transaction, providers));

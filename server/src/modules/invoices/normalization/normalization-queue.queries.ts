@@ -198,7 +198,7 @@ const examplesBy = (question: Question, match: MaterialMatch | LocationMatch) =>
      where given.match = '${match}' and line.organization_id = :organizationId and line.service_provider_id = given.service_provider_id
        and line.${match}_key = given.match_key and line.counted and ${questions[question].isOpen} ${silent.join(' ')}
        and (:invoiceId::bigint is null or line.invoice_id = :invoiceId)
-     order by line.service_day desc, line.invoice_id desc, line.position limit :most)`;
+     order by line.service_day desc, line.invoice_id desc, line.position limit :limit)`;
 };
 
 const examplesOf = (question: Question, matches: readonly (MaterialMatch | LocationMatch)[]) =>
@@ -226,7 +226,7 @@ export const findExamples = (
   reader: TenantReader,
   question: Question,
   groups: readonly UnmappedRow[],
-  { invoiceId, most }: { readonly invoiceId?: number | undefined; readonly most: number },
+  { invoiceId, limit }: { readonly invoiceId?: number | undefined; readonly limit: number },
 ): Promise<ExampleRow[]> => {
   const given = groups.map(({ service_provider_id, match, match_key }, place) => ({
     place,
@@ -238,7 +238,7 @@ export const findExamples = (
     organizationId: reader.organizationId,
     given: JSON.stringify(given),
     invoiceId: invoiceId ?? null,
-    most,
+    limit,
   });
 };
 

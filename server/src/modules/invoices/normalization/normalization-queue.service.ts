@@ -41,7 +41,7 @@ async function groupsOf(
   reader: TenantReader,
   question: Question,
   rows: readonly UnmappedRow[],
-  shown: { readonly invoiceId?: number; readonly most: number },
+  shown: { readonly invoiceId?: number; readonly limit: number },
 ): Promise<Group[]> {
   if (rows.length === 0) return [];
   const examples = await findExamples(reader, question, rows, shown);
@@ -176,7 +176,7 @@ async function readQueue(
   reader: TenantReader,
   question: Question,
   listed: QueueListed,
-  most = maxExamples,
+  limit = maxExamples,
 ): Promise<Queue> {
   const { serviceProviderId, search, sort, order, page, pageSize } = listed;
   const filter = { serviceProviderId, patterns: searchPatterns(search) };
@@ -184,7 +184,7 @@ async function readQueue(
   const rows = await findUnmapped(reader, question, { ...filter, sort, order, ...window });
   const { groups, lines, cost, kg } = await findAtStake(reader, question, filter);
   return {
-    groups: await groupsOf(reader, question, rows, { most }),
+    groups: await groupsOf(reader, question, rows, { limit }),
     total: groups,
     atStake: { lines, cost: [...cost], kg },
   };
@@ -235,7 +235,7 @@ const maxPositions = 200;
 async function invoiceGroups(reader: TenantReader, question: Question, invoiceId: number): Promise<Group[]> {
   const all = { patterns: [], invoiceId, sort: 'cost', order: 'desc', limit: maxGroups, offset: 0 } as const;
   const rows = await findUnmapped(reader, question, all);
-  return groupsOf(reader, question, rows, { invoiceId, most: maxPositions });
+  return groupsOf(reader, question, rows, { invoiceId, limit: maxPositions });
 }
 
 const withPositions = <View>(views: readonly View[], groups: readonly Group[]): (View & { positions: number[] })[] =>

@@ -80,7 +80,7 @@ const completed = statement(
      )
    group by item_key, upper(btrim(unit)), currency
    having max(net / quantity) <= 1.5 * min(net / quantity)
-   order by count(*) desc, item_key limit :most`,
+   order by count(*) desc, item_key limit :limit`,
 ).returns<CompletedRow>();
 
 /** The median price of each item without an agreed price, in the year before a day. */
@@ -88,6 +88,6 @@ export const findCompletedPrices = (
   reader: TenantReader,
   serviceProviderId: number,
   day: string,
-  most: number,
+  limit: number,
 ): Promise<CompletedRow[]> =>
-  reader.run(completed, { organizationId: reader.organizationId, serviceProviderId, day, most });
+  reader.run(completed, { organizationId: reader.organizationId, serviceProviderId, day, limit });

@@ -36,19 +36,19 @@ export async function findHasEmail(transaction: PersonTransaction): Promise<bool
 
 const write = statement(
   'write_notification_mail',
-  'select write_notification_mail(:roles::text[], :permissions::text[], :most) as "letters!"',
+  'select write_notification_mail(:roles::text[], :permissions::text[], :limit) as "letters!"',
 );
 
 /** Writes e-mails about events since the last run. @returns their number */
 export async function writeMail(
   database: Queryable,
   carried: readonly { readonly role: string; readonly permission: Carried['permission'] }[],
-  most: number,
+  limit: number,
 ): Promise<number> {
   const [row] = await database.run(write, {
     roles: carried.map(({ role }) => role),
     permissions: carried.map(({ permission }) => permission),
-    most,
+    limit,
   });
   return row?.letters ?? 0;
 }

@@ -28,7 +28,7 @@ export interface Carried {
 interface Look {
   readonly carried: readonly Carried[];
   readonly since: Date;
-  readonly most: number;
+  readonly limit: number;
 }
 
 const pairsOf = (carried: readonly Carried[]) => ({
@@ -38,19 +38,19 @@ const pairsOf = (carried: readonly Carried[]) => ({
 
 const own = statement(
   'own_notifications',
-  'select * from own_notifications(:organizationIds::bigint[], :permissions::text[], :since, :most)',
+  'select * from own_notifications(:organizationIds::bigint[], :permissions::text[], :since, :limit)',
 ).returns<NotificationRow>();
 
 /** The person's notifications, latest first. */
 export const findNotifications = (
   transaction: PersonTransaction,
-  { carried, since, most }: Look,
-): Promise<NotificationRow[]> => transaction.run(own, { ...pairsOf(carried), since, most });
+  { carried, since, limit }: Look,
+): Promise<NotificationRow[]> => transaction.run(own, { ...pairsOf(carried), since, limit });
 
 const markRead = statement(
   'read_notifications',
   `insert into notification_read (organization_id, event_id, person_id)
-   select organization_id, id, current_person_id() from own_notifications(:organizationIds::bigint[], :permissions::text[], :since, :most)
+   select organization_id, id, current_person_id() from own_notifications(:organizationIds::bigint[], :permissions::text[], :since, :limit)
    where id = any(:ids::bigint[]) and not is_read
    on conflict do nothing`,
 );
@@ -58,10 +58,10 @@ const markRead = statement(
 /** Marks those of the ids that are the person's notifications. */
 export async function insertRead(
   transaction: PersonTransaction,
-  { carried, since, most }: Look,
+  { carried, since, limit }: Look,
   ids: readonly number[],
 ): Promise<void> {
-  await transaction.run(markRead, { ...pairsOf(carried), since, most, ids });
+  await transaction.run(markRead, { ...pairsOf(carried), since, limit, ids });
 }
 
 const markAllRead = statement(

@@ -24,7 +24,7 @@ async function lookOf({ sessions, now }: NotificationDependencies, person: Perso
       .filter((permission) => mayRole(role, permission))
       .map((permission) => ({ organizationId, permission })),
   );
-  return { carried, since: new Date(now().getTime() - eventLifetime), most: maxNotifications };
+  return { carried, since: new Date(now().getTime() - eventLifetime), limit: maxNotifications };
 }
 
 const unreadOf = (rows: readonly NotificationRow[]): number => rows.filter(({ is_read: isRead }) => !isRead).length;

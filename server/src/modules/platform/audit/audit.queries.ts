@@ -80,7 +80,7 @@ const ofEntity = statement(
   `select ${wholeEntry}
    from audit_entry entry
    where entry.organization_id = :organizationId and entry.entity = :entity and entry.entity_id = :entityId
-   order by entry.id desc limit :most`,
+   order by entry.id desc limit :limit`,
 ).returns<AuditEntryRow>();
 
 /** The audit entries of one entity, latest first. */
@@ -88,8 +88,8 @@ export const findEntriesOf = (
   reader: TenantReader,
   entity: string,
   entityId: string,
-  most: number,
-): Promise<AuditEntryRow[]> => reader.run(ofEntity, { organizationId: reader.organizationId, entity, entityId, most });
+  limit: number,
+): Promise<AuditEntryRow[]> => reader.run(ofEntity, { organizationId: reader.organizationId, entity, entityId, limit });
 
 const ownEntries = 'from audit_entry entry where entry.organization_id = :organizationId';
 
@@ -159,7 +159,7 @@ const searched = statement(
      with found as materialized (
        select holding.id, holding.place
        from audit_entries_holding(
-         array(select search_fold(pattern) from unnest(:patterns::text[]) pattern), :entity, :personId, :isNewestFirst, :most
+         array(select search_fold(pattern) from unnest(:patterns::text[]) pattern), :entity, :personId, :isNewestFirst, :limit
        ) with ordinality holding (id, place)
      ), page as (
        select found.id, found.place from found where found.place > :offset order by found.place limit :pageSize
@@ -185,7 +185,7 @@ async function findSearched(
     offset: (page - 1) * pageSize,
     pageSize,
     // One more than the page: the total says whether another page follows.
-    most: Math.max(maxCounted, page * pageSize + 1),
+    limit: Math.max(maxCounted, page * pageSize + 1),
   });
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }

@@ -80,24 +80,24 @@ export interface LiveEvents {
 
 const read = statement(
   'read_live_events',
-  'select *, id as event_id from read_live_events(:transactionId::xid8, :id, :beforeTransactionId::xid8, :most)',
+  'select *, id as event_id from read_live_events(:transactionId::xid8, :id, :beforeTransactionId::xid8, :limit)',
 ).returns<ReadRow>();
 
 /**
- * The events after a cursor, in order; more than `most` if there are more.
+ * The events after a cursor, in order; more than `limit` if there are more.
  * @param before excludes events from this position on
  */
 export async function readLiveEvents(
   database: Queryable,
   after: Cursor,
-  most: number,
+  limit: number,
   before?: Cursor,
 ): Promise<LiveEvents> {
   const found = await database.run(read, {
     transactionId: after.transactionId,
     id: after.id,
     beforeTransactionId: before?.transactionId ?? null,
-    most,
+    limit,
   });
   const [first] = found;
   if (first === undefined) throw new Error('The database returned no state of its events.');

@@ -48,10 +48,10 @@ async function writeTable<Row, List extends ExportedList>(
   { cells, read }: Table<Row, List>,
   { format, columns }: ExportQuery<List>,
 ): Promise<number> {
-  const most = longestExport[format];
+  const maxRows = longestExport[format];
   for (let page = 1; ; page += 1) {
     const { rows, total } = await read(page, batch);
-    if (total > most) throw exportTooLarge(total, most);
+    if (total > maxRows) throw exportTooLarge(total, maxRows);
     await writer.add(rows.map((row) => columns.map((column) => cells[column](row))));
     if (rows.length === 0 || page * batch >= total) return total;
   }

@@ -33,12 +33,12 @@ const tableSizes = statement(
   'installation_tables',
   `select relname as name, pg_total_relation_size(oid) as "bytes!", reltuples::float8::bigint as estimated_rows
    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-   order by 2 desc, 1 limit :most`,
+   order by 2 desc, 1 limit :limit`,
 ).returns<TableSizeRow>();
 
 /** The largest tables. It waits for tables that are locked exclusively. */
-export const findLargestTables = (database: Queryable, most: number): Promise<TableSizeRow[]> =>
-  database.run(tableSizes, { most });
+export const findLargestTables = (database: Queryable, limit: number): Promise<TableSizeRow[]> =>
+  database.run(tableSizes, { limit });
 
 interface StorageRow {
   database_bytes: number;

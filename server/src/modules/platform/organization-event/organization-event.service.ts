@@ -16,4 +16,4 @@ export const eventLifetime = 90 * day;
 
 /** Deletes events that are older than so many days. */
 export const pruneOrganizationEvents = (database: Queryable, days: number, now: Date, batch?: number): Promise<void> =>
-  inBatches((most) => deleteEventsBefore(database, new Date(now.getTime() - days * day), most), batch);
+  inBatches((limit) => deleteEventsBefore(database, new Date(now.getTime() - days * day), limit), batch);

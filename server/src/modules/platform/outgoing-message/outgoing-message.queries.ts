@@ -23,7 +23,7 @@ export type MessageRow = Pick<
 
 const dueMessages = statement(
   'due_messages',
-  'select organization_id as "organizationId!", ids as "ids!" from due_messages(:most)',
+  'select organization_id as "organizationId!", ids as "ids!" from due_messages(:limit)',
 ).returns<DueMessages>();
 
 /** Ids of due messages of one organization. */
@@ -33,8 +33,8 @@ export interface DueMessages {
 }
 
 /** The messages that have been due the longest, by organization. */
-export const findDue = (database: Queryable, most: number): Promise<DueMessages[]> =>
-  database.run(dueMessages, { most });
+export const findDue = (database: Queryable, limit: number): Promise<DueMessages[]> =>
+  database.run(dueMessages, { limit });
 
 const takeMessages = statement(
   'take_messages',

@@ -95,8 +95,8 @@ async function take(
 }
 
 /** The messages that have been due the longest, by organization. */
-export const findDueMessages = ({ database }: Delivery, most: number): Promise<DueMessages[]> =>
-  findDue(database, most);
+export const findDueMessages = ({ database }: Delivery, limit: number): Promise<DueMessages[]> =>
+  findDue(database, limit);
 
 /**
  * Takes due messages of one organization for this server. A message that cannot be composed fails alone; one whose request was closed, or

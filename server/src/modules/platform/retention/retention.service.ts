@@ -17,10 +17,10 @@ export async function pruneHistory(database: Queryable, years: KeptYears, now: D
   for (const rows of ['auditEntries', 'messages', 'importAttempts', 'invoiceVersions'] as const) {
     const until = startOfKept(years[rows], now);
     if (until === undefined) continue;
-    await inBatches((most) => deleteBefore(database, rows, until, most), batch ?? batches[rows]);
+    await inBatches((limit) => deleteBefore(database, rows, until, limit), batch ?? batches[rows]);
   }
 }
 
 /** Deletes commands to scales that are older than so many days. */
 export const pruneScaleCommands = (database: Queryable, days: number, now: Date): Promise<void> =>
-  inBatches((most) => deleteBefore(database, 'scaleCommands', new Date(now.getTime() - days * 86_400_000), most));
+  inBatches((limit) => deleteBefore(database, 'scaleCommands', new Date(now.getTime() - days * 86_400_000), limit));

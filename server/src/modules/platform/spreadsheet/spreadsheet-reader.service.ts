@@ -49,7 +49,7 @@ function delimiterOf(text: string): string {
     .replace(/"(?:[^"]|"")*"/g, '')
     .split(/\r\n|\r|\n/, seenLines);
   const count = (sign: string) => lines.reduce((sum, line) => sum + line.split(sign).length, 0);
-  return delimiters.reduce((most, sign) => (count(sign) > count(most) ? sign : most));
+  return delimiters.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
 /** The delimiter that the first line of a file declares for spreadsheets: `sep=;`. */

@@ -9,14 +9,14 @@ export const expandsTooFar = () =>
 export const unreadable = (reason: string) =>
   new ApplicationError('spreadsheet_unreadable', `The file cannot be read as a table: ${reason}`);
 
-export const tooManyRows = (most: number) =>
-  new ApplicationError('rows_too_many', `The table has more than ${most} rows below its headings.`);
+export const tooManyRows = (max: number) =>
+  new ApplicationError('rows_too_many', `The table has more than ${max} rows below its headings.`);
 
-export const tooManyColumns = (most: number) =>
-  new ApplicationError('columns_too_many', `The table has more than ${most} columns.`);
+export const tooManyColumns = (max: number) =>
+  new ApplicationError('columns_too_many', `The table has more than ${max} columns.`);
 
-export const cellTooLong = (row: number, most: number) =>
-  new ApplicationError('cell_too_long', `A cell in row ${row} has more than ${most} characters.`);
+export const cellTooLong = (row: number, max: number) =>
+  new ApplicationError('cell_too_long', `A cell in row ${row} has more than ${max} characters.`);
 
 /** @param row where the quotation mark is, as a spreadsheet counts */
 export const strayQuote = (row: number) =>

@@ -93,7 +93,7 @@ function cellXml(cell: Cell): string {
 }
 
 /** Column widths in characters: as wide as the first rows, within limits. */
-const widths = { least: 10, most: 50, date: 16 };
+const widths = { min: 10, max: 50, date: 16 };
 
 const widthOf = (cell: Cell): number => {
   if (cell instanceof Date) return widths.date;
@@ -103,8 +103,8 @@ const widthOf = (cell: Cell): number => {
 
 function columnsXml(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const columns = headings.map((heading, index) => {
-    const longest = rows.reduce((most, row) => Math.max(most, widthOf(row[index])), heading.length);
-    const width = Math.min(Math.max(longest, widths.least), widths.most) + 2;
+    const longest = rows.reduce((max, row) => Math.max(max, widthOf(row[index])), heading.length);
+    const width = Math.min(Math.max(longest, widths.min), widths.max) + 2;
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
   return `<cols>${columns.join('')}</cols>`;

@@ -94,7 +94,7 @@ async function readStops(
     key: `${organizationId}-${id}`,
     link: links.signForDay({ organizationId, serviceRequestId: id, version: linkVersion }),
   });
-  const found = await readStopsOf(transaction, providerIds, { most: maxDayStops + 1, now });
+  const found = await readStopsOf(transaction, providerIds, { limit: maxDayStops + 1, now });
   return { open: found.open.map(stopOf), closed: found.closed.map(stopOf) };
 }
 

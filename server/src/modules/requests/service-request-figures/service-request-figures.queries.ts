@@ -71,7 +71,7 @@ export interface RequestedContainerRow {
   reports: number;
 }
 
-const requestedContainers = statement(
+const mostRequested = statement(
   'request_figures_containers',
   `select * from (
      with found as (
@@ -82,8 +82,8 @@ const requestedContainers = statement(
      from found
      join container on container.organization_id = :organizationId and container.id = found.container_id
      order by found.reports desc, found.requests desc, container.name_key collate "C", container.id
-     limit :most
-   ) most`,
+     limit :limit
+   ) listed`,
 ).returns<RequestedContainerRow>();
 
 /** The containers with the most reports. */
@@ -91,6 +91,6 @@ export const findMostRequested = (
   reader: TenantReader,
   from: string,
   until: string,
-  most: number,
+  limit: number,
 ): Promise<RequestedContainerRow[]> =>
-  reader.run(requestedContainers, { organizationId: reader.organizationId, from, until, most });
+  reader.run(mostRequested, { organizationId: reader.organizationId, from, until, limit });

@@ -7,23 +7,23 @@ const openRequests = statement(
   'day_open_requests',
   `select id from service_request
    where organization_id = :organizationId and service_provider_id = any(:providerIds::bigint[]) and status in ('received', 'sent', 'in_progress')
-   order by due_at, id limit :most`,
+   order by due_at, id limit :limit`,
 );
 const closedRequests = statement(
   'day_closed_requests',
   `select id from service_request request
    where organization_id = :organizationId and service_provider_id = any(:providerIds::bigint[]) and status = any(:statuses::text[])
      and ${undoUntil('request')} is not null
-   order by id limit :most`,
+   order by id limit :limit`,
 );
 
 /** Ids of the open requests of providers, and of those that they closed and can reopen. */
 export async function findDayRequests(
   transaction: TenantTransaction,
   providerIds: readonly number[],
-  most: number,
+  limit: number,
 ): Promise<{ readonly open: number[]; readonly closed: number[] }> {
-  const values = { organizationId: transaction.organizationId, providerIds, most };
+  const values = { organizationId: transaction.organizationId, providerIds, limit };
   const open = await transaction.run(openRequests, values);
   const closed = await transaction.run(closedRequests, { ...values, statuses: undoableStatuses });
   return { open: open.map(({ id }) => id), closed: closed.map(({ id }) => id) };

@@ -15,9 +15,9 @@ export interface StopRequest {
 export async function readStopsOf(
   transaction: TenantTransaction,
   providerIds: readonly number[],
-  { most, now }: { readonly most: number; readonly now: Date },
+  { limit, now }: { readonly limit: number; readonly now: Date },
 ): Promise<{ readonly open: StopRequest[]; readonly closed: StopRequest[] }> {
-  const found = await findDayRequests(transaction, providerIds, most);
+  const found = await findDayRequests(transaction, providerIds, limit);
   const ids = [...found.open, ...found.closed];
   const rows = new Map((await findRequests(transaction, ids)).map((row) => [row.id, row]));
   const reports = Map.groupBy(await findDayReports(transaction, ids), ({ service_request_id: id }) => id);

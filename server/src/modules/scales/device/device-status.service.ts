@@ -108,7 +108,7 @@ export async function listDeviceStatuses(
 
 /** Deletes statuses that are older than so many days. */
 export const pruneDeviceStatuses = (database: Queryable, days: number, now: Date): Promise<void> =>
-  inBatches((most) => deleteStatusesBefore(database, new Date(now.getTime() - days * 86_400_000), most));
+  inBatches((limit) => deleteStatusesBefore(database, new Date(now.getTime() - days * 86_400_000), limit));
 
 /** Notifies about devices that went silent or reported again, once each, even when several servers run. @returns the number of devices */
 export const noteSilentDevices = (database: Queryable, now: Date): Promise<number> => markSilent(database, now);

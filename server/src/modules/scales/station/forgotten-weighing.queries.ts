@@ -9,12 +9,12 @@ export interface ForgottenRow {
 
 const forgotten = statement(
   'forgotten_weighings',
-  'select * from forgotten_weighings(:before, :most)',
+  'select * from forgotten_weighings(:before, :limit)',
 ).returns<ForgottenRow>();
 
 /** Weighings of all organizations confirmed before a time whose reading never arrived, oldest first. */
-export const findForgotten = (database: Queryable, before: Date, most: number): Promise<ForgottenRow[]> =>
-  database.run(forgotten, { before, most });
+export const findForgotten = (database: Queryable, before: Date, limit: number): Promise<ForgottenRow[]> =>
+  database.run(forgotten, { before, limit });
 
 const hold = statement(
   'hold_settled_readings',

@@ -110,7 +110,7 @@ function Hours({ timeline: { hours } }: TimelineProps) {
   const first = Math.min(...hours.map(({ hour }) => hour), 23);
   const last = Math.max(...hours.map(({ hour }) => hour), 0);
   const shown = hours.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_none, index) => first + index);
-  const most = hours.toSorted((one, other) => Number(other.kg) - Number(one.kg))[0];
+  const busiest = hours.toSorted((one, other) => Number(other.kg) - Number(one.kg))[0];
   const data: ChartData = {
     rowHeading: t('weekday'),
     series: shown.map((hour) => ({ key: String(hour), name: t('hourOf', { hour }), shortName: String(hour) })),
@@ -132,9 +132,9 @@ function Hours({ timeline: { hours } }: TimelineProps) {
       headingLevel={2}
       title={t('hours')}
       summary={
-        most === undefined
+        busiest === undefined
           ? t('nothingWeighed')
-          : t('hoursSummary', { weekday: nameOf(most.weekday), hour: most.hour, kg: formatKilograms(most.kg) })
+          : t('hoursSummary', { weekday: nameOf(busiest.weekday), hour: busiest.hour, kg: formatKilograms(busiest.kg) })
       }
       data={data}
       formatValue={(value) => formatCount(Math.round(value))}

@@ -140,12 +140,12 @@ const latestEvents = statement(
        and event.kind in ('status_changed', 'commented', 'planned', 'unplanned', 'missed_pick_up', 'fill_reached', 'reopened')
    ) entries
    order by at desc, rank desc, number desc
-   limit :most`,
+   limit :limit`,
 ).returns<OwnEventRow & { rank: number; number: number }>();
 
 /** The latest events of a request for a department, oldest first. */
-export async function findOwnEvents(reader: TenantReader, id: number, most: number): Promise<OwnEventRow[]> {
+export async function findOwnEvents(reader: TenantReader, id: number, limit: number): Promise<OwnEventRow[]> {
   return (
-    await reader.run(latestEvents, { organizationId: reader.organizationId, serviceRequestId: id, most })
+    await reader.run(latestEvents, { organizationId: reader.organizationId, serviceRequestId: id, limit })
   ).toReversed();
 }
