@@ -113,13 +113,13 @@ describe('rows of sums', () => {
 });
 
 it('carries merged texts down, and never amounts', () => {
-  const carried = { 0: 'R-1', 1: '1.9.2026', 2: 'Leiga', 3: '2', 4: '900' };
+  const mergedCells = { 0: 'R-1', 1: '1.9.2026', 2: 'Leiga', 3: '2', 4: '900' };
   const { invoices, failures } = readInvoiceTable(
     {
       headings,
       rows: [
         { number: 2, cells: ['R-1', '1.9.2026', 'Leiga', '2', '900'] },
-        { number: 3, cells: ['', '', '', '', '100'], carried },
+        { number: 3, cells: ['', '', '', '', '100'], mergedCells },
       ],
     },
     mapping,

@@ -111,7 +111,7 @@ export class RowReader {
     if (place === undefined) return '';
     const cell = this.#row.cells[place] ?? '';
     // An amount that is merged over rows is one amount.
-    return cell === '' && !amountFields.has(field) ? (this.#row.carried?.[place] ?? '') : cell;
+    return cell === '' && !amountFields.has(field) ? (this.#row.mergedCells?.[place] ?? '') : cell;
   }
 
   #read(

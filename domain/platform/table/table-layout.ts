@@ -6,7 +6,7 @@ export interface TableRow {
   readonly number: number;
   readonly cells: readonly TableCell[];
   /** Values of merged cells that begin in a row above, by column from 0. */
-  readonly carried?: Readonly<Record<number, TableCell>> | undefined;
+  readonly mergedCells?: Readonly<Record<number, TableCell>> | undefined;
 }
 
 /** A sheet of a workbook, or the only one of a text file. */

@@ -1,7 +1,7 @@
 import type { NotificationChoice } from '@tunna/contract/people/notification';
 import type { PersonTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement/statement.ts';
-import type { Carried } from './notification.queries.ts';
+import type { GrantedPermission } from './notification.queries.ts';
 
 const chosen = statement(
   'notification_choices',
@@ -42,12 +42,12 @@ const write = statement(
 /** Writes e-mails about events since the last run. @returns their number */
 export async function writeMail(
   database: Queryable,
-  carried: readonly { readonly role: string; readonly permission: Carried['permission'] }[],
+  granted: readonly { readonly role: string; readonly permission: GrantedPermission['permission'] }[],
   limit: number,
 ): Promise<number> {
   const [row] = await database.run(write, {
-    roles: carried.map(({ role }) => role),
-    permissions: carried.map(({ permission }) => permission),
+    roles: granted.map(({ role }) => role),
+    permissions: granted.map(({ permission }) => permission),
     limit,
   });
   return row?.letters ?? 0;

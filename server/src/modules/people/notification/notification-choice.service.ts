@@ -36,10 +36,10 @@ const maxInLetter = 50;
  * the same time write each e-mail once. @returns the number of e-mails
  */
 export function mailNotifications(database: Database): Promise<number> {
-  const carried = roles.flatMap((role) =>
+  const granted = roles.flatMap((role) =>
     notificationPermissions
       .filter((permission) => mayRole(role, permission))
       .map((permission) => ({ role, permission })),
   );
-  return writeMail(database, carried, maxInLetter);
+  return writeMail(database, granted, maxInLetter);
 }

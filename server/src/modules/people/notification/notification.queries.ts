@@ -20,20 +20,20 @@ export interface NotificationRow {
 }
 
 /** The permissions of the person's role in one organization. */
-export interface Carried {
+export interface GrantedPermission {
   readonly organizationId: number;
   readonly permission: Permission;
 }
 
-interface Look {
-  readonly carried: readonly Carried[];
+interface NotificationFilter {
+  readonly granted: readonly GrantedPermission[];
   readonly since: Date;
   readonly limit: number;
 }
 
-const pairsOf = (carried: readonly Carried[]) => ({
-  organizationIds: carried.map(({ organizationId }) => organizationId),
-  permissions: carried.map(({ permission }) => permission),
+const permissionParameters = (granted: readonly GrantedPermission[]) => ({
+  organizationIds: granted.map(({ organizationId }) => organizationId),
+  permissions: granted.map(({ permission }) => permission),
 });
 
 const own = statement(
@@ -44,8 +44,8 @@ const own = statement(
 /** The person's notifications, latest first. */
 export const findNotifications = (
   transaction: PersonTransaction,
-  { carried, since, limit }: Look,
-): Promise<NotificationRow[]> => transaction.run(own, { ...pairsOf(carried), since, limit });
+  { granted, since, limit }: NotificationFilter,
+): Promise<NotificationRow[]> => transaction.run(own, { ...permissionParameters(granted), since, limit });
 
 const markRead = statement(
   'read_notifications',
@@ -58,10 +58,10 @@ const markRead = statement(
 /** Marks those of the ids that are the person's notifications. */
 export async function insertRead(
   transaction: PersonTransaction,
-  { carried, since, limit }: Look,
+  { granted, since, limit }: NotificationFilter,
   ids: readonly number[],
 ): Promise<void> {
-  await transaction.run(markRead, { ...pairsOf(carried), since, limit, ids });
+  await transaction.run(markRead, { ...permissionParameters(granted), since, limit, ids });
 }
 
 const markAllRead = statement(
@@ -73,6 +73,9 @@ const markAllRead = statement(
 );
 
 /** Marks everything that the person could be notified of by now. */
-export async function updateReadTo(transaction: PersonTransaction, { carried, since }: Look): Promise<void> {
-  await transaction.run(markAllRead, { ...pairsOf(carried), since });
+export async function updateReadTo(
+  transaction: PersonTransaction,
+  { granted, since }: NotificationFilter,
+): Promise<void> {
+  await transaction.run(markAllRead, { ...permissionParameters(granted), since });
 }

@@ -17,14 +17,14 @@ export interface NotificationDependencies {
 }
 
 /** What the person may be notified of, by their current roles. */
-async function lookOf({ sessions, now }: NotificationDependencies, person: PersonScope) {
+async function notificationFilter({ sessions, now }: NotificationDependencies, person: PersonScope) {
   const memberships = await sessions.memberships(person);
-  const carried = memberships.flatMap(({ organization: { organizationId }, role }) =>
+  const granted = memberships.flatMap(({ organization: { organizationId }, role }) =>
     notificationPermissions
       .filter((permission) => mayRole(role, permission))
       .map((permission) => ({ organizationId, permission })),
   );
-  return { carried, since: new Date(now().getTime() - eventLifetime), limit: maxNotifications };
+  return { granted, since: new Date(now().getTime() - eventLifetime), limit: maxNotifications };
 }
 
 const unreadOf = (rows: readonly NotificationRow[]): number => rows.filter(({ is_read: isRead }) => !isRead).length;
@@ -34,8 +34,8 @@ export async function listNotifications(
   dependencies: NotificationDependencies,
   person: PersonScope,
 ): Promise<{ unread: number; notifications: Notification[] }> {
-  const look = await lookOf(dependencies, person);
-  const rows = await dependencies.database.personal(person, (transaction) => findNotifications(transaction, look));
+  const filter = await notificationFilter(dependencies, person);
+  const rows = await dependencies.database.personal(person, (transaction) => findNotifications(transaction, filter));
   return { unread: unreadOf(rows), notifications: notificationViews(rows) };
 }
 
@@ -45,10 +45,10 @@ export async function readNotifications(
   person: PersonScope,
   chosen: { readonly all: true } | { readonly ids: readonly number[] },
 ): Promise<{ unread: number }> {
-  const look = await lookOf(dependencies, person);
+  const filter = await notificationFilter(dependencies, person);
   return dependencies.database.personal(person, async (transaction) => {
-    if ('all' in chosen) await updateReadTo(transaction, look);
-    else await insertRead(transaction, look, chosen.ids);
-    return { unread: unreadOf(await findNotifications(transaction, look)) };
+    if ('all' in chosen) await updateReadTo(transaction, filter);
+    else await insertRead(transaction, filter, chosen.ids);
+    return { unread: unreadOf(await findNotifications(transaction, filter)) };
   });
 }

@@ -24,13 +24,13 @@ interface Given {
 }
 
 /** Values of merged cells stand in every row, so that each row is complete. */
-const completeRow = ({ number, cells, carried }: ReadRow): ReadRow => ({
+const completeRow = ({ number, cells, mergedCells }: ReadRow): ReadRow => ({
   number,
-  cells: carried === undefined ? cells : fill([...cells], carried),
+  cells: mergedCells === undefined ? cells : fill([...cells], mergedCells),
 });
 
-function fill(cells: (string | number | boolean)[], carried: NonNullable<ReadRow['carried']>) {
-  for (const [place, value] of Object.entries(carried)) {
+function fill(cells: (string | number | boolean)[], mergedCells: NonNullable<ReadRow['mergedCells']>) {
+  for (const [place, value] of Object.entries(mergedCells)) {
     while (cells.length <= Number(place)) cells.push('');
     if (cells[Number(place)] === '') cells[Number(place)] = value;
   }

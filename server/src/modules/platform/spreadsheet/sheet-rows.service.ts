@@ -9,7 +9,7 @@ export interface ReadRow {
   readonly number: number;
   readonly cells: readonly ReadCell[];
   /** Values of merged cells that begin in a row above, by column from 0. */
-  readonly carried?: Readonly<Record<number, ReadCell>> | undefined;
+  readonly mergedCells?: Readonly<Record<number, ReadCell>> | undefined;
 }
 
 export interface ReadSheet {
@@ -65,14 +65,14 @@ export class SheetRows {
 
   /** In order, with the values of merged cells. */
   end(): ReadRow[] {
-    const carried = this.#carried();
+    const mergedByRow = this.#mergedCellsByRow();
     return [...this.#rows]
-      .map(([number, cells]) => ({ number, cells, ...carried.get(number) }))
+      .map(([number, cells]) => ({ number, cells, ...mergedByRow.get(number) }))
       .toSorted((one, other) => one.number - other.number);
   }
 
-  #carried(): Map<number, { carried: Record<number, ReadCell> }> {
-    const found = new Map<number, { carried: Record<number, ReadCell> }>();
+  #mergedCellsByRow(): Map<number, { mergedCells: Record<number, ReadCell> }> {
+    const found = new Map<number, { mergedCells: Record<number, ReadCell> }>();
     // Merged cells do not overlap in an honest file; a hostile one must not take longer than a full table.
     let left = this.#limits.rows * this.#limits.columns;
     for (const { column, firstRow, lastRow } of this.#merged) {
@@ -80,8 +80,8 @@ export class SheetRows {
       if (value === '') continue;
       for (let row = firstRow + 1; row <= lastRow && left > 0; row += 1, left -= 1) {
         if (!this.#rows.has(row)) continue;
-        const { carried } = found.get(row) ?? { carried: {} };
-        found.set(row, { carried: { ...carried, [column]: value } });
+        const { mergedCells } = found.get(row) ?? { mergedCells: {} };
+        found.set(row, { mergedCells: { ...mergedCells, [column]: value } });
       }
     }
     return found;

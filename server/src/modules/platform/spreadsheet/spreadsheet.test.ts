@@ -189,7 +189,12 @@ describe('a file of several sheets', () => {
         'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows.join('')}</sheetData>${merged}</worksheet>`,
       }),
     );
-    expect(found?.rows.map(({ carried }) => carried)).toEqual([undefined, { 0: 'R-1' }, { 0: 'R-1' }, undefined]);
+    expect(found?.rows.map(({ mergedCells }) => mergedCells)).toEqual([
+      undefined,
+      { 0: 'R-1' },
+      { 0: 'R-1' },
+      undefined,
+    ]);
     const many = '<mergeCell ref="A1:A1048576"/>'.repeat(100_000);
     const [hostile] = await sheetsOf(
       workbook('', {
@@ -219,7 +224,7 @@ describe('a file of several sheets', () => {
         name: 'Blað & 2',
         rows: [
           { number: 1, cells: ['R-1', 1234.5, '2026-09-01'] },
-          { number: 2, cells: ['', 'x', 'x'], carried: { 0: 'R-1' } },
+          { number: 2, cells: ['', 'x', 'x'], mergedCells: { 0: 'R-1' } },
         ],
       },
     ]);
