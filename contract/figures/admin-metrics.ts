@@ -9,7 +9,7 @@ import type { View } from '../view.ts';
 export const maxMetricBuckets = 750;
 
 /** Browsers with fewer sessions are counted together, because a few could be identified. */
-export const fewestSessions = 5;
+export const minSessions = 5;
 
 const count = z.int().nonnegative();
 const bucket = z.string().describe('Start of the bucket: 2026, 2026-Q3, 2026-03, 2026-03-14 or 2026-03-14T05.');
@@ -71,9 +71,7 @@ const share = z.object({
   name: z
     .string()
     .optional()
-    .describe(
-      `Absent for the combined row of other values, and for values with fewer than ${fewestSessions} sessions.`,
-    ),
+    .describe(`Absent for the combined row of other values, and for values with fewer than ${minSessions} sessions.`),
   events: count,
   sessions: count,
 });

@@ -150,14 +150,14 @@ export type ListImportDetail = View<typeof listImportDetail>;
 
 const columnKey = shapedText(/^[a-zA-Z]+$/, 40);
 const cellText = plainText(importLimits.cell);
-const mostSheets = 1000;
-const mostRows = 2_000_000;
-const rowNumber = integer(1, mostRows);
+const maxSheets = 1000;
+const maxRows = 2_000_000;
+const rowNumber = integer(1, maxRows);
 
 /** Where the table of a file is. */
 const tablePlace = z.object({
-  sheet: integer(1, mostSheets).optional().describe('Position of the sheet of the table, from 1. Absent to find it.'),
-  headingRow: integer(1, mostRows).optional().describe('The row of the headings. Absent to find it.'),
+  sheet: integer(1, maxSheets).optional().describe('Position of the sheet of the table, from 1. Absent to find it.'),
+  headingRow: integer(1, maxRows).optional().describe('The row of the headings. Absent to find it.'),
 });
 
 export type TablePlace = z.output<typeof tablePlace>;
@@ -240,10 +240,10 @@ export const listImportContract = {
     body: z.object({
       entity,
       language: language.default('is').describe('Language of the preview. The file may be in any language.'),
-      sheet: queryInteger(1, mostSheets)
+      sheet: queryInteger(1, maxSheets)
         .optional()
         .describe(tablePlace.shape.sheet.description ?? ''),
-      headingRow: queryInteger(1, mostRows)
+      headingRow: queryInteger(1, maxRows)
         .optional()
         .describe(tablePlace.shape.headingRow.description ?? ''),
     }),

@@ -234,9 +234,9 @@ export function fitText(text: string, box: TextBox, measure: Measure): PlacedTex
     const free = height - lines.length * size * labelLineHeight;
     return { x: box.x, y: middle ? box.y + free / 2 : box.y, size, bold, lines };
   };
-  const fit = (words: readonly Word[], least: number, breaking: boolean): PlacedText | undefined => {
+  const fit = (words: readonly Word[], minSize: number, breaking: boolean): PlacedText | undefined => {
     const widest = Math.max(0, ...words.map((word) => em(word.text)));
-    for (let step = 0; largest - step * sizeStep >= least - 1e-9; step += 1) {
+    for (let step = 0; largest - step * sizeStep >= minSize - 1e-9; step += 1) {
       const size = largest - step * sizeStep;
       if (!breaking && widest > width / size) continue;
       const lines = linesOf(words, width / size, em);

@@ -24,22 +24,22 @@ function divideRounded(dividend: bigint, divisor: bigint): bigint {
 
 /** The units with as few decimal places as possible, and at most a hundred significant digits. */
 function shortest(units: bigint, places: number): [units: bigint, places: number] {
-  let [least, left] = places < 0 ? [units * powerOfTen(-places), 0] : [units, places];
-  if (magnitude(least) >= powerOfTen(precision)) {
-    const cut = magnitude(least).toString().length - precision;
-    const rounded = divideRounded(least, powerOfTen(cut));
-    [least, left] = cut > left ? [rounded * powerOfTen(cut - left), 0] : [rounded, left - cut];
+  let [digits, left] = places < 0 ? [units * powerOfTen(-places), 0] : [units, places];
+  if (magnitude(digits) >= powerOfTen(precision)) {
+    const cut = magnitude(digits).toString().length - precision;
+    const rounded = divideRounded(digits, powerOfTen(cut));
+    [digits, left] = cut > left ? [rounded * powerOfTen(cut - left), 0] : [rounded, left - cut];
   }
   // An exact division leaves up to a hundred zeros.
-  while (left >= 16 && least % powerOfTen(16) === 0n) {
-    least /= powerOfTen(16);
+  while (left >= 16 && digits % powerOfTen(16) === 0n) {
+    digits /= powerOfTen(16);
     left -= 16;
   }
-  while (left > 0 && least % 10n === 0n) {
-    least /= 10n;
+  while (left > 0 && digits % 10n === 0n) {
+    digits /= 10n;
     left -= 1;
   }
-  return [least, left];
+  return [digits, left];
 }
 
 function parsed(value: string | number): [units: bigint, places: number] {
@@ -78,10 +78,7 @@ export class Decimal {
   }
 
   static min(first: DecimalValue, ...others: readonly DecimalValue[]): Decimal {
-    return others.reduce(
-      (least: Decimal, value) => (least.lte(value) ? least : Decimal.from(value)),
-      Decimal.from(first),
-    );
+    return others.reduce((min: Decimal, value) => (min.lte(value) ? min : Decimal.from(value)), Decimal.from(first));
   }
 
   static sum(...values: readonly DecimalValue[]): Decimal {

@@ -14,7 +14,7 @@ const minFreeShare = 0.1;
 export const minFreeBytes = 10 * gibibyte;
 
 /** Disks with less than this are full soon, regardless of their size. */
-const leastFreeBytes = gibibyte;
+const criticalFreeBytes = gibibyte;
 
 interface Backlog {
   /** Messages or jobs that have failed for the last time. */
@@ -40,7 +40,7 @@ export const speedState = ({ calls, slow }: { calls: number; slow: number }): He
 
 export function diskState({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }): HealthState {
   const isLow = freeBytes < minFreeBytes && freeBytes < totalBytes * minFreeShare;
-  return isLow || freeBytes < leastFreeBytes ? 'attention' : 'good';
+  return isLow || freeBytes < criticalFreeBytes ? 'attention' : 'good';
 }
 
 interface Backups {

@@ -10,7 +10,7 @@ import { checkScale } from './scale-check.ts';
 import { failed, passed, type StepResult, warned } from './step.ts';
 
 /** Free bytes below which the server reports a full disk. */
-const leastFree = 100 * 1024 * 1024;
+const minFreeBytes = 100 * 1024 * 1024;
 
 /** Milliseconds of clock difference that the server tolerates. */
 const toleratedDifference = 120_000;
@@ -22,7 +22,9 @@ async function checkFolder({ dataDirectory: folder, file }: Settings): Promise<S
     const { size } = await ReadingBuffer.open(folder);
     const megabytes = Math.floor((bavail * bsize) / 1_000_000);
     const text = `${folder} can be written; ${megabytes} MB are free, ${size} readings are waiting.`;
-    return bavail * bsize < leastFree ? warned('Folder', `${text} Expected at least 100 MB.`) : passed('Folder', text);
+    return bavail * bsize < minFreeBytes
+      ? warned('Folder', `${text} Expected at least 100 MB.`)
+      : passed('Folder', text);
   } catch (error) {
     return failed('Folder', folderSentence(codeOf(error), { folder, file }));
   }

@@ -10,8 +10,8 @@ export interface Proposal {
 }
 
 /** A pattern must read this share of the lines, and there must be so many of them: noise has no form. */
-const leastShare = 0.6;
-const leastLines = 4;
+const minShare = 0.6;
+const minLines = 4;
 const maxTokens = 12;
 const maxProposals = 6;
 
@@ -94,7 +94,7 @@ function rated(pattern: LinePattern, lines: readonly string[], isVaried: boolean
   const reader = patternProtocol(pattern, () => 0);
   const weights = lines.flatMap((line) => reader.read(line, 'kg') ?? []);
   const weight = weights.at(-1);
-  if (weight === undefined || weights.length < lines.length * leastShare) return [];
+  if (weight === undefined || weights.length < lines.length * minShare) return [];
   const [mark] = pattern.stable ?? [];
   // A mark that never changed may mean anything, so that waiting for a weight at rest is proposed before it.
   const markRating = mark === undefined ? 2 : isVaried ? 4 : restMarks.test(mark) ? 3 : 0;
@@ -131,7 +131,7 @@ export function proposePatterns(received: readonly string[]): Proposal[] {
     .filter(isText)
     .map(plainLine)
     .filter((line) => /\d/.test(line));
-  if (lines.length < leastLines || lines.length < received.length * leastShare) return [];
+  if (lines.length < minLines || lines.length < received.length * minShare) return [];
   const all = columnsOf(lines)
     .flatMap((columns) => proposalsOf(columns, lines))
     .sort((one, other) => other.rating - one.rating);

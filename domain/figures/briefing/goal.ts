@@ -23,7 +23,7 @@ type Sum = 'kg' | 'sortedKg' | 'cost' | 'kgCo2e';
 const sums = { kg: 'kg', cost: 'cost', co2e: 'kgCo2e' } as const;
 
 /** Complete months that an expectation needs. */
-export const leastMonths = 3;
+export const minMonths = 3;
 
 /**
  * How the end of the year is expected. `season`: the other months relate to the complete ones as last year. `average`: they are like the
@@ -74,7 +74,7 @@ export function expectedOf(
   months: readonly GoalMonth[],
   before: readonly GoalMonth[],
 ): Expectation | undefined {
-  if (months.filter(({ isComplete }) => isComplete).length < leastMonths) return undefined;
+  if (months.filter(({ isComplete }) => isComplete).length < minMonths) return undefined;
   for (const basis of expectationBases) {
     const expect = (of: Sum) => projected(months, before, of, basis);
     if (kind === 'sorting_rate') {
@@ -85,9 +85,9 @@ export function expectedOf(
       const of = sums[kind];
       const value = expect(of);
       // Not less than there is already, and nothing that credit notes make negative.
-      const least = total(months, of);
+      const min = total(months, of);
       if (value?.gt(zero) === true)
-        return { value: amountText((value.gt(least) ? value : least).toDecimalPlaces(2)), basis };
+        return { value: amountText((value.gt(min) ? value : min).toDecimalPlaces(2)), basis };
     }
   }
   return undefined;

@@ -41,7 +41,7 @@ const paceDays = 3;
 const slack = new Decimal('1.25');
 
 /** A container with at least this many weighings per filling, on average, is weighed while it fills. */
-const fewestWeighings = 2;
+const minWeighings = 2;
 
 /** Days; later dates are not estimated. */
 const farthest = 730;
@@ -110,7 +110,7 @@ const latestCollections = ({ emptyings, today }: FillEvidence): string[] =>
 const isWeighedAsItFills = (fillings: readonly Filling[], since: FillEvidence['readings']): boolean =>
   fillings.length === 0
     ? since.length > 0
-    : fillings.reduce((sum, { weighings }) => sum + weighings, 0) >= fillings.length * fewestWeighings;
+    : fillings.reduce((sum, { weighings }) => sum + weighings, 0) >= fillings.length * minWeighings;
 
 /** The span in which the missing weight is added, at a pace that may be a quarter faster or slower. */
 function spanAtPace(today: string, missing: Decimal, kgPerDay: Decimal): FullSpan | undefined {

@@ -21,7 +21,7 @@ export const lineKeys = (head: PlacingHead, line: KeyedLine): LineKeys => ({
   place: placeOf(head, line)?.key ?? '',
 });
 
-const mostRemembered = 2000;
+const maxRemembered = 2000;
 
 /** Reads the keys of the lines of one invoice. Lines with the same texts, of which a long invoice has many, are read once. */
 export function lineKeysOf(head: PlacingHead): (line: KeyedLine) => LineKeys {
@@ -30,7 +30,7 @@ export function lineKeysOf(head: PlacingHead): (line: KeyedLine) => LineKeys {
     const { sellersItemId, name, description, note, properties, accountingReference, delivery } = line;
     const texts = JSON.stringify([sellersItemId, name, description, note, properties, accountingReference, delivery]);
     const found = known.get(texts) ?? lineKeys(head, line);
-    if (known.size < mostRemembered) known.set(texts, found);
+    if (known.size < maxRemembered) known.set(texts, found);
     return found;
   };
 }

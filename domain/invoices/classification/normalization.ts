@@ -116,7 +116,7 @@ export function likeness(one: readonly string[], other: readonly string[]): numb
 }
 
 /** Those that are alike less than this are not worth a look. */
-const leastLikeness = 0.5;
+const minLikeness = 0.5;
 const maxSuggestions = 3;
 
 /** The best of each outcome, the surest first; of equal ones the same first each time. */
@@ -154,7 +154,7 @@ function learned(
   if (known.category !== undefined && chosen.category !== undefined && known.category !== chosen.category)
     return undefined;
   const alike = likeness(known.words, chosen.words);
-  if (alike < leastLikeness) return undefined;
+  if (alike < minLikeness) return undefined;
   const confidence = Math.round(45 + 40 * alike) - (isSameProvider ? 0 : 5);
   return { confidence, reason: 'similar_wording', evidence };
 }
@@ -188,7 +188,7 @@ function fromWords(lines: UnmappedLines, known: KnownWords, streams: readonly Kn
       wasteStreamId: stream.id,
       // Of several streams of one category, the one whose own name is met.
       confidence:
-        found.length === 1 || stream.names.some((name) => likeness(words, wordsOf(name)) >= leastLikeness)
+        found.length === 1 || stream.names.some((name) => likeness(words, wordsOf(name)) >= minLikeness)
           ? confidence
           : confidence - 15,
       reason: 'words',

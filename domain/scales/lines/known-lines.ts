@@ -12,7 +12,7 @@ export type KnownProtocol = keyof typeof knownLines;
 export const commonSpeeds = [9_600, 4_800, 2_400, 19_200, 38_400, 57_600, 115_200, 1_200] as const;
 
 /** Lines of which this share are weights belong to the protocol. Scales also send headings and damaged lines. */
-const leastShare = 0.5;
+const minShare = 0.5;
 
 export interface LineReader<Name> {
   readonly name: Name;
@@ -35,7 +35,7 @@ export function guessOfLines<Name>(
     weights: lines.flatMap((line) => reader.read(line, unit) ?? []),
   }));
   const [best] = guesses.sort((one, other) => other.weights.length - one.weights.length);
-  return best !== undefined && best.weights.length > 0 && best.weights.length >= lines.length * leastShare
+  return best !== undefined && best.weights.length > 0 && best.weights.length >= lines.length * minShare
     ? best
     : undefined;
 }

@@ -56,7 +56,7 @@ export function linearScale(ends: Ends, [from, to]: Ends, { nice }: LinearOption
 
 /** From the minimum to the maximum, zero included. If all values are zero: from zero to one. */
 export function valueExtent(values: readonly number[]): Ends {
-  const low = values.reduce((least, value) => Math.min(least, value), 0);
+  const low = values.reduce((min, value) => Math.min(min, value), 0);
   const high = values.reduce((max, value) => Math.max(max, value), 0);
   return low === high ? [0, 1] : [low, high];
 }

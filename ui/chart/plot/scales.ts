@@ -56,10 +56,10 @@ export function axisLabels(rows: readonly ChartName[], step: number, width: numb
  */
 export function spread(positions: readonly number[], gap: number, start: number, end: number): readonly number[] {
   const order = positions.map((position, index) => ({ position, index })).sort((a, b) => a.position - b.position);
-  let least = start;
+  let min = start;
   for (const each of order) {
-    each.position = Math.max(each.position, least);
-    least = each.position + gap;
+    each.position = Math.max(each.position, min);
+    min = each.position + gap;
   }
   let max = end;
   for (const each of order.toReversed()) {

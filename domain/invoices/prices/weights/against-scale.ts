@@ -12,7 +12,7 @@ import { holds, isCollection, isOneDay, joined, later, meets, spanOf } from '../
 import { possibleDays } from './possible-days.ts';
 import { ownCollections, type WeighedDays, weighedDays, weighedIn } from './weighed-days.ts';
 import { kgOf, roundingOf, type Weighed } from './weighed-line.ts';
-import { type Evidence, evidenceBeside, leastOdds } from './weighing-evidence.ts';
+import { type Evidence, evidenceBeside, minOdds } from './weighing-evidence.ts';
 import { largestNoise, linesNeeded, type Reliability, reliabilityOf } from './weighing-reliability.ts';
 
 /** Steps to which a weight may be rounded up, the largest first. */
@@ -20,11 +20,11 @@ const steps = [1000, 500, 200, 100, 50] as const;
 /** Above this factor a weight is not rounded but wrong. */
 const impossible = new Decimal('1.2');
 /** A multiple of a step that is nearer to the weighed value than this share may be chance. */
-const leastRounding = new Decimal('0.02');
+const minRounding = new Decimal('0.02');
 /** Multiple of the usual difference above which a weight is impossible. */
 const noiseFactor = 3;
 /** Share above everything that was weighed from which a weight is impossible, where the scales differ less. */
-const leastImpossible = new Decimal('0.1');
+const minImpossibleShare = new Decimal('0.1');
 /** Lines that must agree before their difference is that of the scales. */
 const linesOfScale = 3;
 /** Multiple of the usual difference above which a weight differs. */
@@ -73,7 +73,7 @@ function ruleOf({ kg }: Weighed, excess: Decimal): 'weight_rounded_up' | 'imposs
 /** Whether a line is so much heavier than a weight that earlier lines are worth a comparison. */
 const isSuspicious = (line: Weighed, excess: Decimal, weighed: Decimal): boolean =>
   excess.gt(roundingOf(1, 1)) &&
-  (excess.gt(weighed.times(leastImpossible)) || ruleOf(line, excess) === 'weight_rounded_up');
+  (excess.gt(weighed.times(minImpossibleShare)) || ruleOf(line, excess) === 'weight_rounded_up');
 
 interface Compared {
   readonly lines: readonly [Weighed, ...Weighed[]];
@@ -140,7 +140,7 @@ interface Trust {
 function trustIn({ lines: [line], reliability, evidenceOf }: Compared): Trust | undefined {
   const { odds, noise, agreeing } = evidenceOf();
   // Of the first line that is weighed, a part may be older than the weighings.
-  const isShown = odds >= leastOdds && agreeing.some((day) => day < line.serviceDay);
+  const isShown = odds >= minOdds && agreeing.some((day) => day < line.serviceDay);
   const shown = isShown ? { noise: new Decimal(String(noise)), agreeing: agreeing.length } : undefined;
   const isReliable = reliability.agreeing >= linesNeeded && reliability.noise.lte(largestNoise);
   return isReliable && (shown === undefined || reliability.noise.lte(shown.noise)) ? reliability : shown;
@@ -151,18 +151,14 @@ const isBeyond = ({ kg, lines, reliability: { step } }: Compared, weighed: Decim
   kg
     .minus(weighed)
     .gt(
-      Decimal.max(
-        weighed.times(noise).times(usualFactor),
-        weighed.times(leastRounding),
-        roundingOf(lines.length, step),
-      ),
+      Decimal.max(weighed.times(noise).times(usualFactor), weighed.times(minRounding), roundingOf(lines.length, step)),
     );
 
 /** Whether a line is less than impossible of any scale, but of this one: other lines show that it weighs the same. */
 function isShownImpossible({ kg, evidenceOf }: Compared, weighed: Decimal): boolean {
   const { odds, noise, agreeing } = evidenceOf();
-  const share = Decimal.max(leastImpossible, new Decimal(String(noise)).times(noiseFactor));
-  return odds >= leastOdds && agreeing.length >= linesOfScale && kg.gt(weighed.times(share.plus(1)));
+  const share = Decimal.max(minImpossibleShare, new Decimal(String(noise)).times(noiseFactor));
+  return odds >= minOdds && agreeing.length >= linesOfScale && kg.gt(weighed.times(share.plus(1)));
 }
 
 /** Heavier than everything that was weighed on all days that may belong to the line, by less than would be impossible anyway. */
@@ -170,11 +166,12 @@ function beyondPossible(compared: Compared, all: readonly AuditedLine[], facts: 
   const { kg, lines, possible } = compared;
   const [line] = lines;
   const { period } = line;
-  const least = possible && weighedIn(line, possible, facts);
-  if (possible === undefined || period === undefined || least === undefined || kg.lte(least)) return undefined;
+  const maxWeighed = possible && weighedIn(line, possible, facts);
+  if (possible === undefined || period === undefined || maxWeighed === undefined || kg.lte(maxWeighed))
+    return undefined;
   // A collection that is not recorded may be after the last known one, unless the weights of other lines end with theirs.
   const asPlanned = areAsPlanned(line, period, all, facts);
-  const isKnown = isOneDay(period) || (asPlanned ?? compared.evidenceOf().odds >= leastOdds);
+  const isKnown = isOneDay(period) || (asPlanned ?? compared.evidenceOf().odds >= minOdds);
   const span = isKnown ? possible : { start: possible.start, end: later(possible.end, period.end) };
   const weighed = weighedIn(line, span, facts);
   if (weighed === undefined || !isBeyond(compared, weighed, new Decimal(0))) return undefined;
@@ -202,7 +199,7 @@ function besideUsual(compared: Compared, all: readonly AuditedLine[], facts: Aud
   const trust = trustIn(compared);
   if (trust === undefined || excess.lte(weighed.times(trust.noise).times(usualFactor))) return undefined;
   const { noise, agreeing } = trust;
-  const isClear = isImpossible || excess.gte(weighed.times(leastRounding));
+  const isClear = isImpossible || excess.gte(weighed.times(minRounding));
   const everything = weighedIn(line, days.widest, facts);
   // Of containers with different days, weight of other days may belong to the line.
   const isBeyondDays = days.areMixed !== true || isBeyond(compared, everything ?? weighed, noise);

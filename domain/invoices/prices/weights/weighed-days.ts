@@ -40,7 +40,7 @@ function lastCollections(own: readonly ContainerCollections[], day: string): (st
 }
 
 /** A period shorter than this has too few days to compare sums. */
-const leastDays = 20;
+const minDays = 20;
 /** Days by which a collection near a holiday may be earlier or later. */
 const largestMove = 3;
 
@@ -139,7 +139,7 @@ export function weighedDays(
   const stated = isOneDay(period)
     ? daysSinceStated(line, period.end, lines, { own, country: facts.country })
     : undefined;
-  const whole = spanDays(period) >= leastDays ? period : undefined;
+  const whole = spanDays(period) >= minDays ? period : undefined;
   // Where containers have different days, a holiday at one end is as bad as at both.
   const movable = [period.start, period.end].some(isNear) ? 2 : 0;
   const ofWhole = { usual: whole, movable, areMixed: true };

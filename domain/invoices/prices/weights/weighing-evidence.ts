@@ -8,12 +8,12 @@ import { groupKey, isOfSameWaste, isWeighed, kgOf, type Weighed } from './weighe
 /** Differences of two scales, as a share of the weight: each is as likely as the others. */
 const noises = [0.006, 0.02, 0.06] as const;
 /** Weights that are independent of the weighings are spread over at least this share of them. */
-const leastSpread = 0.3;
+const minSpread = 0.3;
 /** The share of lines that agree where the scale weighs what the invoices charge. Others are wrong, or of days that are not known. */
 const usuallyAgreeing = 0.8;
 
 /** The likelihood ratio from which a waste counts as weighed. */
-export const leastOdds = 10;
+export const minOdds = 10;
 /** Days after a line within which another one shows whether weighings agree: the next invoice. */
 const laterDays = 45;
 
@@ -53,7 +53,7 @@ function shownBy(
     weighed.reduce((total, { day, kg: own }) => (holds(span, day) ? total + own : total), 0);
   const maxKg = days === undefined ? 0 : weighedOn(days.widest);
   if (days === undefined || maxKg === 0) return undefined;
-  const spread = leastSpread * maxKg;
+  const spread = minSpread * maxKg;
   const sums = days.spans.map(([span, probability]) => [weighedOn(span), probability] as const);
   return noises.map((noise) => {
     const tolerance = (weighed: number) => noise * weighed + rounding;

@@ -1,8 +1,8 @@
 import {
   type EventMetrics,
-  fewestSessions,
   type MetricShare,
   type MetricsPeriod,
+  minSessions,
   type OrganizationMetrics,
   type ReportMetrics,
 } from '@tunna/contract/figures/admin-metrics';
@@ -62,7 +62,7 @@ export async function getEventMetrics(database: Queryable, period: MetricsPeriod
   const [rows, previous, shares] = await Promise.all([
     countEvents(database, period),
     countEventsBefore(database, earlier),
-    findShares(database, period, fewestSessions),
+    findShares(database, period, minSessions),
   ]);
   const all = rows.find(({ bucket }) => bucket === null);
   const sharesOf = (part: ShareRow['part']) => shares.filter((row) => row.part === part).map(shareView);

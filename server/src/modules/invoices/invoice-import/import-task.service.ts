@@ -122,7 +122,7 @@ export type InvoiceFileStep =
 const progressEvery = 250;
 
 /** Largest file in bytes whose lines are kept in memory while it is checked. */
-const mostKept = 16 * 1024 ** 2;
+const maxBytesInMemory = 16 * 1024 ** 2;
 
 type AskStep = Ask<InvoiceFileStep, string | undefined>;
 
@@ -132,7 +132,7 @@ type AskStep = Ask<InvoiceFileStep, string | undefined>;
  */
 export const readInvoiceFile = (path: string, ask: AskStep): Promise<Read<undefined>> =>
   read(async () => {
-    const keepsLines = (await stat(path)).size <= mostKept;
+    const keepsLines = (await stat(path)).size <= maxBytesInMemory;
     const kept: InvoiceLine[] = [];
     let reportedAt = 0;
     const checked = await checkInvoiceFile(path, async (piece, lines) => {

@@ -60,7 +60,7 @@ export async function* readLog(folder: string, timeline: number, from: Position,
       while (at < to && at < end) {
         // Whole pages, so that each header is in one chunk.
         const next = at - (at % pageBytes) + chunkBytes;
-        const stop = [next, end, to].reduce((least, one) => (one < least ? one : least));
+        const stop = [next, end, to].reduce((min, one) => (one < min ? one : min));
         const { bytesRead, buffer } = await handle.read({
           buffer: Buffer.alloc(Number(stop - at)),
           position: Number(at - segmentStart(at)),

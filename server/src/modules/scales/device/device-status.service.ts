@@ -24,7 +24,7 @@ const reportEvery = 60;
 /** Max seconds between two reports of one span. A longer gap is a silence. */
 const longestGap = 3 * reportEvery + 30;
 /** Free bytes below which a disk counts as full. */
-const leastFree = 100 * 1024 * 1024;
+const minFreeBytes = 100 * 1024 * 1024;
 /** Milliseconds that readings may wait on a device. */
 const longestWait = 60 * 60 * 1000;
 
@@ -54,7 +54,7 @@ function isTroubled(report: StatusReport, scales: readonly ReportedScale[], skew
     scales.some(({ state }) => state === 'silent' || state === 'unreadable') ||
     // Both times are from the device's clock.
     (waiting > 0 && oldestWaitingAt !== undefined && sentAt.getTime() - Date.parse(oldestWaitingAt) > longestWait) ||
-    (freeBytes !== undefined && freeBytes < leastFree) ||
+    (freeBytes !== undefined && freeBytes < minFreeBytes) ||
     Math.abs(skew) > toleratedClockSkew
   );
 }

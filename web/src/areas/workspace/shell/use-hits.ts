@@ -15,7 +15,7 @@ import { type CommandGroup, useGoTo } from './use-commands.ts';
 
 /** Milliseconds without a letter, after which the organization's records are searched. */
 const pause = 200;
-const fewestLetters = 2;
+const minLetters = 2;
 /** Of each kind. */
 const maxHits = 5;
 
@@ -39,7 +39,7 @@ interface Hits {
 /** The queries of a search, for what the role may read; none for a single letter. */
 function useHitQueries(search: string) {
   const { id: orgId, may } = useOrganization();
-  const ask = (permission: Permission) => ({ enabled: search.length >= fewestLetters && may(permission) });
+  const ask = (permission: Permission) => ({ enabled: search.length >= minLetters && may(permission) });
   const parts = { params: { orgId }, query: { search, pageSize: maxHits } };
   return {
     containers: useQuery({ ...callQuery('listContainers', parts), ...ask('inventory.read') }),
@@ -162,9 +162,9 @@ export function useHits(typed: string): Hits {
   const refetch = () => {
     for (const query of queries) if (query.isError) void query.refetch();
   };
-  if (term.length < fewestLetters) return { groups: [], isLoading: false, isError: false, refetch };
+  if (term.length < minLetters) return { groups: [], isLoading: false, isError: false, refetch };
   return {
-    groups: groups.filter(({ commands }) => search.length >= fewestLetters && commands.length > 0),
+    groups: groups.filter(({ commands }) => search.length >= minLetters && commands.length > 0),
     isLoading: search !== term || queries.some((query) => query.isLoading),
     isError: queries.some((query) => query.isError),
     refetch,

@@ -29,7 +29,7 @@ const lineHeight = 1.15;
 /** The largest name on a tile that still looks like a button, and the smallest that is read at arm's length. */
 const [largest, smallest] = [44, 20];
 /** Less than this is no target for a glove. */
-const leastHeight = 88;
+const minHeight = 88;
 const wordSpace = 0.28;
 /** Sizes of the picture, as multiples of the font size. */
 const pictureShares = [3.6, 3.2, 2.8, 2.4, 2] as const;
@@ -70,7 +70,7 @@ function fitOf(names: TileNeeds['names'], width: number, font: number, isBeside:
   }
   const text = Math.ceil(lines * font * lineHeight);
   const content = isBeside ? Math.max(picture, text) : picture + pictureGap + text;
-  return { picture, isBeside, height: Math.max(leastHeight, content + 2 * tileEdge) } satisfies Fit;
+  return { picture, isBeside, height: Math.max(minHeight, content + 2 * tileEdge) } satisfies Fit;
 }
 
 /** The fit with the largest picture that leaves room for the names. */
@@ -113,25 +113,26 @@ export function tileGrid({ width, height, names }: TileNeeds): TileGrid {
 }
 
 /** Names of scrolled tiles shrink to this before the tiles become one column. */
-const leastScrolled = 16;
-const leastWidth = 140;
+const minScrolledFont = 16;
+const minWidth = 140;
 
 /** As many columns as the longest word allows. A word that no tile can hold is broken by the browser. */
 function scrolled({ width, height, names }: TileNeeds, count: number): TileGrid {
-  const least = 2;
+  const minPictureShare = 2;
   const gridOf = (columns: number, font: number, fit: Fit): TileGrid => {
     const [rows, tileHeight] = [Math.ceil(count / columns), wholeRow(fit.height, height)];
     const { picture, isBeside } = largestFit(names, widthOf(width, columns), tileHeight, font) ?? fit;
     return { columns, rows, tileHeight, font, picture, isBeside, isWhole: false };
   };
-  for (let font = smallest; font >= leastScrolled; font -= 1) {
-    for (let columns = Math.min(count, Math.floor(width / leastWidth)); columns >= 2; columns -= 1) {
-      const fit = fitOf(names, widthOf(width, columns), font, false, least);
+  for (let font = smallest; font >= minScrolledFont; font -= 1) {
+    for (let columns = Math.min(count, Math.floor(width / minWidth)); columns >= 2; columns -= 1) {
+      const fit = fitOf(names, widthOf(width, columns), font, false, minPictureShare);
       if (fit !== undefined) return gridOf(columns, font, fit);
     }
   }
-  const alone = fitOf(names, width, smallest, true, least) ?? fitOf(names, width, smallest, false, least);
-  return gridOf(1, smallest, alone ?? { picture: 2 * smallest, isBeside: true, height: leastHeight });
+  const alone =
+    fitOf(names, width, smallest, true, minPictureShare) ?? fitOf(names, width, smallest, false, minPictureShare);
+  return gridOf(1, smallest, alone ?? { picture: 2 * smallest, isBeside: true, height: minHeight });
 }
 
 /** The height of a row of which a whole number is visible. */

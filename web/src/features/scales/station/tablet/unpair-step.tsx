@@ -6,7 +6,7 @@ import styles from '../station-dialog.module.css';
 import type { Unpairing } from './unpair.ts';
 
 /** The shortest PIN. */
-const leastDigits = 4;
+const minDigits = 4;
 
 interface Props {
   /** Number of weighings that the server has not received. */
@@ -53,7 +53,7 @@ export function UnpairStep({ unsent, hasPin, onAsked, onUnpair }: Props) {
         <>
           <p className={styles.line}>{t('signOut.pin')}</p>
           <p className={styles.pin} role="status" aria-label={t('signOut.digits', { count: pin.length })}>
-            {'●'.repeat(pin.length).padEnd(leastDigits, '○')}
+            {'●'.repeat(pin.length).padEnd(minDigits, '○')}
           </p>
           <Keypad kind="pin" typed={pin} onType={setPin} />
         </>
@@ -63,7 +63,7 @@ export function UnpairStep({ unsent, hasPin, onAsked, onUnpair }: Props) {
         variation={isAsked ? 'red' : 'ghost'}
         className={styles.small}
         loading={step === 'leaving'}
-        disabled={isAsked && asksPin && pin.length < leastDigits}
+        disabled={isAsked && asksPin && pin.length < minDigits}
         onClick={() => void leave()}
       >
         {t(isAsked ? 'signOut.really' : 'signOut.button')}
