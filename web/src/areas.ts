@@ -33,7 +33,7 @@ export const lazyPages = {
   NewOrganizationPage: lazyPage('dashboard', async () => (await dashboard()).NewOrganizationPage),
   WorkspacePage: lazyPage('workspace', async () => {
     const area = await workspace();
-    await area.bringPageNear(location.pathname);
+    await area.loadPage(location.pathname);
     return area.WorkspacePage;
   }),
   AccountPage: lazyPage('dashboard', async () => (await dashboard()).AccountPage),
@@ -78,7 +78,7 @@ const pagePaths = {
 } as const satisfies Readonly<Record<string, keyof AreaPages>>;
 
 /** Fetches the page that an address shows, with its texts, before it is shown. A missing page has the texts of the public area. */
-export async function bringPageNear(pathname: string, isSignedIn: boolean): Promise<void> {
+export async function loadPage(pathname: string, isSignedIn: boolean): Promise<void> {
   const found = Object.entries(pagePaths).find(([pattern]) => matchPath(pattern, pathname) !== null)?.[1];
-  await lazyPages[found ?? (pathname === '/' && isSignedIn ? 'DashboardHomePage' : 'HomePage')].bringNear();
+  await lazyPages[found ?? (pathname === '/' && isSignedIn ? 'DashboardHomePage' : 'HomePage')].load();
 }

@@ -29,7 +29,7 @@ function start(): void {
   started = true;
   for (const sign of signs) removeEventListener(sign, start);
   // If it is needed immediately, the document preloads all of it.
-  if (!wantedNow) bringNear(imported);
+  if (!wantedNow) prefetchFiles(imported);
   const loading = import(/* @vite-ignore */ application) as Promise<{ takeOver(): Promise<void> }>;
   void loading.then(({ takeOver }) => takeOver());
 }
@@ -57,7 +57,7 @@ function followChange({ target }: Event): void {
 }
 
 /** Fetches files without running them. */
-function bringNear(files: readonly string[]): void {
+function prefetchFiles(files: readonly string[]): void {
   for (const file of files) {
     const link = document.createElement('link');
     link.rel = 'prefetch';
@@ -69,7 +69,7 @@ function bringNear(files: readonly string[]): void {
 }
 
 /** Prefetches the application, so that the first touch need not wait for the network. */
-const prefetch = (): void => bringNear(application === undefined ? [] : [application, ...imported]);
+const prefetch = (): void => prefetchFiles(application === undefined ? [] : [application, ...imported]);
 
 /** Pages that require the application declare it; a form waits for it if this browser stores a draft for it. */
 function waitsForApplication(): boolean {

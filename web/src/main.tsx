@@ -6,7 +6,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App, keepAnswers } from './app.tsx';
-import { bringPageNear, lazyPages } from './areas.ts';
+import { lazyPages, loadPage } from './areas.ts';
 import { noteEventId } from './lib/api/first-event.ts';
 import { createQueryClient, forgetSecureAnswers } from './lib/api/query-client.ts';
 import { logError } from './lib/client-events.ts';
@@ -63,7 +63,7 @@ export async function takeOver(): Promise<void> {
   skipStyleSheets(script?.dataset.styles?.split(' ') ?? []);
   const translations = createI18n(input.language, {});
   readTextsFrom(script?.dataset.texts, translations);
-  await bringPageNear(location.pathname, input.signedIn === true);
+  await loadPage(location.pathname, input.signedIn === true);
   // Before any page refetches: another user's data from another tab must not remain.
   watchToken(() => forgetSecureAnswers(queries));
   setStyleNonce(script?.nonce);

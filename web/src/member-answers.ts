@@ -31,7 +31,7 @@ export type MemberBrowser = Pick<Parameters<FirstQueries>[0], 'language' | 'isPh
 /** What a page of an organization shows first. */
 export interface MemberPage {
   /** Loads its code and texts. */
-  bringPageNear(pathname: string): Promise<void>;
+  loadPage(pathname: string): Promise<void>;
   /** Its first queries, with the organizations of the member. */
   firstQueriesOf(
     address: Pick<Location, 'pathname' | 'search'>,
@@ -61,7 +61,7 @@ export async function readMemberAnswers(
   const [{ status }, organizations] = (await Promise.all([
     read(callUrl('getUserStatus', {})),
     read(callUrl('listOrganizations', {})),
-    page.bringPageNear(pathname),
+    page.loadPage(pathname),
   ])) as [Status, Output<Contract['listOrganizations']>, undefined];
   if (status !== 'good') return undefined;
   const queries = createQueryClient();

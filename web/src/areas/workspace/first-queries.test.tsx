@@ -14,7 +14,7 @@ import { TranslationProvider } from '../../lib/text/translation.tsx';
 import { matchesMedia } from '../../shared/layout/use-phone-query.ts';
 import { OrganizationProvider } from '../../shared/session/organization.tsx';
 import { DeletionProvider } from '../../shared/view/deletion.tsx';
-import { bringPageNear, firstQueriesOf, pages } from './pages.ts';
+import { firstQueriesOf, loadPage, pages } from './pages.ts';
 
 const translations = createI18n('is', { is: { common } });
 const organization = { id: 1, name: 'Höfnin', orgSlug: 'hofnin', role: 'owner' } as const;
@@ -87,7 +87,7 @@ it.each(addresses)('names every call that $shown makes when it opens', async (ad
   // Without a response the page makes no other calls.
   const fetched = vi.spyOn(window, 'fetch').mockReturnValue(new Promise(() => undefined));
   const queries = createQueryClient();
-  await page.Page.bringNear();
+  await page.Page.load();
   const first = page.firstQueries({
     orgId: 1,
     params,
@@ -115,7 +115,7 @@ it.each([
   const queries = createQueryClient();
   queries.setQueryData(ownOrganizationsQuery().queryKey, { organizations: [organization] });
   const pathname = `/organization/hofnin/invoices/3/${written}`;
-  await bringPageNear(pathname);
+  await loadPage(pathname);
   const [first] = await firstQueriesOf({ pathname, search: '' }, queries, { language: 'is', isPhone: false });
   expect(first?.queryKey).toEqual(['getInvoice', { orgId: 1, providerId: 3, invoiceNumber: number }, { linesPage: 1 }]);
   queries.clear();

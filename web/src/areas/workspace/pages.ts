@@ -206,13 +206,13 @@ const inOrganization = (pathname: string) => {
 };
 
 /** Fetches the code and the texts of the page that an address shows, before it is shown. */
-export async function bringPageNear(pathname: string): Promise<void> {
-  await inOrganization(pathname).shown?.page.Page.bringNear();
+export async function loadPage(pathname: string): Promise<void> {
+  await inOrganization(pathname).shown?.page.Page.load();
 }
 
 const thisBrowser = () => ({ language: shownLanguage(), isPhone: matchesMedia(upTo('md')) });
 
-/** The first queries of the page that an address shows, which `bringPageNear` has fetched. */
+/** The first queries of the page that an address shows, which `loadPage` has fetched. */
 export async function firstQueriesOf(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   queries: QueryClient,
@@ -233,7 +233,7 @@ export async function firstQueriesOf(
 }
 
 /** Fetches the first data of a page that may be shown, except what it always reads again. A failed call is repeated by the page, which shows the error. */
-export async function fetchNearData(link: HTMLAnchorElement, queries: QueryClient): Promise<void> {
+export async function prefetchData(link: HTMLAnchorElement, queries: QueryClient): Promise<void> {
   const first = await firstQueriesOf(link, queries, thisBrowser());
   await Promise.all(first.filter(({ gcTime }) => gcTime !== 0).map((query) => queries.prefetchQuery(query)));
 }

@@ -13,7 +13,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { chosenPeriod, usePeriod } from '../../../shared/time/use-period.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
-import { Near } from '../../../shared/view/near.tsx';
+import { WhenInView } from '../../../shared/view/when-in-view.tsx';
 import styles from './overview.module.css';
 import { OverviewBriefing } from './overview-briefing.tsx';
 
@@ -59,11 +59,11 @@ export default function OverviewPage() {
                 linesHref={linesHref}
                 isOld={briefing.isPlaceholderData}
               />
-              <Near className={classNames(styles.later, figures.totals.lines > 0 && styles.tall)}>
+              <WhenInView className={classNames(styles.later, figures.totals.lines > 0 && styles.tall)}>
                 <Suspense>
                   <OverviewCharts overview={data} figures={figures} linesHref={linesHref} />
                 </Suspense>
-              </Near>
+              </WhenInView>
             </>
           );
         }}

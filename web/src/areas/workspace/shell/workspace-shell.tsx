@@ -10,8 +10,8 @@ import { ThemeSwitch } from '../../../shared/layout/theme-switch.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { useCommandKey } from './use-command-key.ts';
+import { useLinkPrefetch } from './use-link-prefetch.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
-import { useNearLinks } from './use-near-links.ts';
 import { useSettingsLinks, useWorkspaceLinks } from './workspace-links.ts';
 import styles from './workspace-shell.module.css';
 import { useShellDialogs } from './workspace-shell-dialogs.tsx';
@@ -37,7 +37,7 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
   const { open: openDialog, dialogs } = useShellDialogs();
   useDenseControls();
   useLiveUpdates();
-  const bringLinkNear = useNearLinks();
+  const prefetchLink = useLinkPrefetch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was opened closes the menu that led to it
   useEffect(() => setOpen(false), [pathname]);
   return (
@@ -45,8 +45,8 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
     <div
       className={styles.shell}
       data-menu={open ? 'open' : 'closed'}
-      onPointerOver={bringLinkNear}
-      onFocus={bringLinkNear}
+      onPointerOver={prefetchLink}
+      onFocus={prefetchLink}
     >
       <a href="#content" className={styles.skip}>
         {t('skip')}

@@ -11,21 +11,21 @@ interface Props {
 }
 
 /** Content that is rendered when it comes near the window, or when the browser is idle. */
-export function Near({ className, children }: Props) {
+export function WhenInView({ className, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
+  const [isInView, setInView] = useState(false);
   useEffect(() => {
-    if (isNear || place.current === null) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && setNear(true), {
+    if (isInView || place.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && setInView(true), {
       rootMargin: margin,
     });
     observer.observe(place.current);
-    if (!savesData()) whenIdle(() => setNear(true));
+    if (!savesData()) whenIdle(() => setInView(true));
     return () => observer.disconnect();
-  }, [isNear]);
+  }, [isInView]);
   return (
     <div ref={place} className={className}>
-      {isNear && children}
+      {isInView && children}
     </div>
   );
 }
