@@ -32,8 +32,8 @@ export interface TableReading {
 /** The whole of a currency's amounts by which a sum of a table may differ from that of its lines. */
 const slackOf = (currency: string): string => (currencyDecimals(currency) === 0 ? '1' : '0.05');
 
-/** The rows of one invoice, with what the first of them that says it says of the whole. */
-interface Gathered {
+/** The rows of one invoice, and the fields of the invoice, each from the first row that has it. */
+interface InvoiceRows {
   readonly number: string;
   readonly first: RowReader;
   readonly rows: RowReader[];
@@ -45,7 +45,7 @@ interface Gathered {
 const ofInvoice = ['issueDate', 'dueDate', 'finalDate', 'currency', 'kind', 'payable'] as const;
 
 function setOnce(
-  { values }: Gathered,
+  { values }: InvoiceRows,
   row: RowReader,
   field: (typeof ofInvoice)[number],
   value: string | undefined,
@@ -57,7 +57,7 @@ function setOnce(
     row.fail(field, { code: 'rows_disagree', found: value, expectation: 'equal', expected: known });
 }
 
-function gather(invoice: Gathered, row: RowReader): void {
+function addRow(invoice: InvoiceRows, row: RowReader): void {
   invoice.rows.push(row);
   invoice.sum = invoice.sum.plus(toDecimal(row.amount() ?? '0'));
   for (const field of ['issueDate', 'dueDate', 'finalDate'] as const) setOnce(invoice, row, field, row.day(field));
@@ -115,8 +115,13 @@ const turned = (line: InvoiceLine): InvoiceLine => ({
   net: amountText(toDecimal(line.net).negated()),
 });
 
-function headOf(gathered: Gathered, lines: readonly InvoiceLine[], currency: string, sellerName: string): InvoiceHead {
-  const { number, values } = gathered;
+function headOf(
+  invoice: InvoiceRows,
+  lines: readonly InvoiceLine[],
+  currency: string,
+  sellerName: string,
+): InvoiceHead {
+  const { number, values } = invoice;
   const { totals, vat, vatBreakdown } = documentFigures({
     currency,
     lines: lines.map(({ net = '0', vatCategory = 'S', vatRate }) => ({ net, category: vatCategory, rate: vatRate })),
@@ -146,12 +151,12 @@ function headOf(gathered: Gathered, lines: readonly InvoiceLine[], currency: str
 }
 
 function invoiceOf(
-  gathered: Gathered,
+  invoice: InvoiceRows,
   mapping: TableMapping,
   sellerName: string,
   failures: TableFailures,
 ): TableInvoice | undefined {
-  const { number, first, rows, values } = gathered;
+  const { number, first, rows, values } = invoice;
   // An unreadable one was reported already.
   if (rows.every((row) => row.text('issueDate') === ''))
     first.fail('issueDate', { code: 'BR-03', expectation: 'present', invoice: number });
@@ -165,7 +170,7 @@ function invoiceOf(
   if (complete.length < read.length || !values.has('issueDate')) return undefined;
   const sum = complete.reduce((total: Decimal, { net }) => total.plus(toDecimal(net)), new Decimal(0));
   const lines = values.get('kind') === '381' && sum.isNegative() ? complete.map(turned) : complete;
-  const head = headOf(gathered, lines, currency, sellerName);
+  const head = headOf(invoice, lines, currency, sellerName);
   const payable = values.get('payable');
   if (payable !== undefined) {
     const [found, expected] = [toDecimal(payable).abs(), toDecimal(head.totals.payable).abs()];
@@ -223,7 +228,7 @@ function placesOf(
  * Whether a row is a sum. One with the number of an invoice must also have no amount, or the sum of the invoice so far: an amount is never
  * left out because of its words alone.
  */
-function isSumRow(row: RowReader, invoice: Gathered | undefined): boolean {
+function isSumRow(row: RowReader, invoice: InvoiceRows | undefined): boolean {
   if (row.text('number') === '' && row.text('name') === '' && row.text('itemId') === '') return true;
   if (!row.isSum()) return false;
   if (row.text('number') === '' || isSumLabel(row.text('number'))) return true;
@@ -240,12 +245,12 @@ export function readInvoiceTable(
   const failures = new TableFailures();
   const places = placesOf(headings, mapping, failures);
   if (failures.notified.length > 0) return { invoices: [], failures: failures.notified, omitted: 0, skippedRows: 0 };
-  const gathered = new Map<string, Gathered>();
+  const byNumber = new Map<string, InvoiceRows>();
   let skippedRows = 0;
   for (const each of rows) {
     const row = new RowReader(each, places, mapping, failures);
     const number = row.text('number');
-    if (isSumRow(row, gathered.get(number))) {
+    if (isSumRow(row, byNumber.get(number))) {
       skippedRows += 1;
       continue;
     }
@@ -262,10 +267,10 @@ export function readInvoiceTable(
       });
       continue;
     }
-    const invoice = gathered.get(number) ?? { number, first: row, rows: [], sum: new Decimal(0), values: new Map() };
-    gathered.set(number, invoice);
-    gather(invoice, row);
+    const invoice = byNumber.get(number) ?? { number, first: row, rows: [], sum: new Decimal(0), values: new Map() };
+    byNumber.set(number, invoice);
+    addRow(invoice, row);
   }
-  const invoices = [...gathered.values()].flatMap((each) => invoiceOf(each, mapping, sellerName, failures) ?? []);
+  const invoices = [...byNumber.values()].flatMap((each) => invoiceOf(each, mapping, sellerName, failures) ?? []);
   return { invoices, failures: failures.notified, omitted: failures.omitted, skippedRows };
 }

@@ -21,7 +21,7 @@ const lanes = 4;
 /** Milliseconds between two checks for messages that are due again. */
 const every = 2_000;
 /** Milliseconds to wait for further results, which are stored in the same transaction. */
-const gathering = 2;
+const batchDelay = 2;
 /** Milliseconds to wait while another server takes the same messages. */
 const contention = 20;
 /** Seconds until messages of a failed statement are due again. */
@@ -189,7 +189,7 @@ class Dispatcher {
 
   async #storeResults(): Promise<void> {
     while (this.#results.length > 0) {
-      await delay(gathering);
+      await delay(batchDelay);
       const results = this.#results.splice(0);
       const byOrganization = Map.groupBy(results, ({ organizationId }) => organizationId);
       await Promise.all(

@@ -5,10 +5,10 @@ import { contentLanguage } from '@tunna/domain/inventory/content-language';
 import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
 import { Button } from '@tunna/ui';
 import { Link, useParams } from 'react-router';
-import { AskedBefore } from '../../features/inventory/container/asked-before.tsx';
 import { containerGuideQuery, containerQuery } from '../../features/inventory/container/container.queries.ts';
 import { ContainerBanner } from '../../features/inventory/container/container-banner.tsx';
 import { ContainerContact } from '../../features/inventory/container/container-contact.tsx';
+import { ExistingRequestNotice } from '../../features/inventory/container/existing-request.tsx';
 import { WasteGuide, WasteGuideSkeleton } from '../../features/inventory/waste-stream/waste-guide.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { useTranslation } from '../../lib/text/translation.tsx';
@@ -57,7 +57,7 @@ function Landing({ container }: { container: PublicContainer }) {
         ) : undefined
       }
     >
-      <AskedBefore container={container} canAsk={canEmpty} />
+      <ExistingRequestNotice container={container} canRequest={canEmpty} />
       {(!canEmpty || container.location === undefined) && <ContainerContact container={container} />}
       <DataLoadingView query={guide} pending={<WasteGuideSkeleton />}>
         {(data) => <WasteGuide guide={data} language={language} />}

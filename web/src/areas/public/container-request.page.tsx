@@ -4,10 +4,10 @@ import { emptyContainer, type ServiceRequestCreated } from '@tunna/contract/requ
 import { Button, Skeleton } from '@tunna/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
-import { AskedBefore } from '../../features/inventory/container/asked-before.tsx';
 import { containerQuery } from '../../features/inventory/container/container.queries.ts';
 import { ContainerBanner } from '../../features/inventory/container/container-banner.tsx';
 import { ContainerContact } from '../../features/inventory/container/container-contact.tsx';
+import { ExistingRequestNotice } from '../../features/inventory/container/existing-request.tsx';
 import { RequestForm } from '../../features/requests/service-request/request-form.tsx';
 import { randomUuid } from '../../lib/api/random-uuid.ts';
 import { usePage, usePageReport } from '../../lib/page.tsx';
@@ -65,7 +65,7 @@ function Request({ container }: { container: PublicContainer }) {
         {container.description !== '' && <span>{container.description}</span>}
         <span>{container.location.name}</span>
       </p>
-      <AskedBefore container={container} canAsk />
+      <ExistingRequestNotice container={container} canRequest />
       <p>{action.requirements.length === 0 ? t('introNothing') : t('intro')}</p>
       <Form container={container} requirements={action.requirements} />
     </div>

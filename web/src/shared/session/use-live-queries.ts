@@ -6,7 +6,7 @@ import { setLive } from '../../lib/live/live-state.ts';
 import { storedToken } from '../../lib/session/session.ts';
 
 /** Milliseconds for which changes are collected into one request; and the random variation between browsers. */
-const gathering = 100;
+const batchDelay = 100;
 const spread = 300;
 /** Milliseconds for the page to leave by itself after a logout here. */
 const leaving = 1_000;
@@ -44,7 +44,7 @@ function refresher(queries: QueryClient, { isShownBy, isShownByAny }: LiveQuerie
       .then(() => queries.invalidateQueries({ predicate: (query) => first.includes(query) }));
   };
   const plan = () => {
-    timer ??= setTimeout(refresh, gathering + Math.random() * spread);
+    timer ??= setTimeout(refresh, batchDelay + Math.random() * spread);
   };
   return {
     change(change: LiveEvent) {

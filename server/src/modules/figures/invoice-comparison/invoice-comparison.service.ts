@@ -19,7 +19,7 @@ import {
 const costsOf = (costs: ReadonlyMap<string, Decimal>) =>
   [...costs].map(([currency, amount]) => ({ currency, amount: amountText(amount) }));
 
-async function gather(reader: TenantReader, month: string, now: Date) {
+async function readGroups(reader: TenantReader, month: string, now: Date) {
   const from = `${month}-01`;
   const before = addMonths(from, 1);
   const query = { containerIds: null, from, until: addDays(before, -1), today: dayIn(now) };
@@ -123,7 +123,7 @@ interface Compared {
 
 /** The rows of a month’s comparison by pages, within a transaction. Compared once for all pages. */
 export async function readComparison(reader: TenantReader, month: string, now: Date) {
-  const { groups } = await gather(reader, month, now);
+  const { groups } = await readGroups(reader, month, now);
   return async (page: number, pageSize: number): Promise<{ rows: ComparedRow[]; total: number }> => ({
     rows: await rowsOf(reader, groups.slice((page - 1) * pageSize, page * pageSize), month),
     total: groups.length,
@@ -138,7 +138,7 @@ export async function compareInvoices(
   now: Date,
 ) {
   const reader = database.reader(organization);
-  const { groups, unplaced } = await gather(reader, month, now);
+  const { groups, unplaced } = await readGroups(reader, month, now);
   return {
     rows: await rowsOf(reader, groups.slice((page - 1) * pageSize, page * pageSize), month),
     total: groups.length,

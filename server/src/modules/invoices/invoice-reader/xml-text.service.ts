@@ -43,7 +43,7 @@ function encodingOf(start: Buffer): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the signs that XML does not allow
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
-async function* gathered(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Buffer> {
+async function* withCompleteProlog(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Buffer> {
   let start: Buffer | undefined = Buffer.alloc(0);
   let size = 0;
   for await (const chunk of source) {
@@ -84,7 +84,7 @@ export async function* readXmlText(source: AsyncIterable<Uint8Array>, maxBytes: 
     const whole = heldReturn === '' ? text : text.slice(0, -1);
     return whole.includes('\r') ? whole.replace(/\r\n?/g, '\n') : whole;
   };
-  for await (const bytes of gathered(source, maxBytes)) {
+  for await (const bytes of withCompleteProlog(source, maxBytes)) {
     decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
     for (let at = 0; at < bytes.length; at += pieceBytes) yield decode(bytes.subarray(at, at + pieceBytes));
   }

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { LinkTabs } from '../../../shared/layout/link-tabs.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 
-/** Views that people come back to, each a set of filters; some put what belongs together side by side. */
+/** Saved views, each a set of filters; some sort the requests into groups. */
 export const savedViews = {
   open: { status: 'open' },
   mine: { status: 'open', assignedTo: 'me' },
@@ -17,8 +17,8 @@ export const savedViews = {
   all: {},
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
-const deciding = ['status', 'assignedTo', 'overdue'] as const;
-const gathering = ['serviceProvider', 'location'];
+const viewFilters = ['status', 'assignedTo', 'overdue'] as const;
+const groupSorts = ['serviceProvider', 'location'];
 
 type Filters = Readonly<Record<string, string>>;
 
@@ -32,10 +32,14 @@ interface Props {
 export function RequestViews({ filters, sort = '', isFigures = false }: Props) {
   const { t } = useTranslation('request');
   const { paths: own } = useOrganization();
-  const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !deciding.some((one) => one === name)));
-  const gathered = gathering.includes(sort) ? sort : undefined;
+  const others = Object.fromEntries(
+    Object.entries(filters).filter(([name]) => !viewFilters.some((one) => one === name)),
+  );
+  const groupSort = groupSorts.includes(sort) ? sort : undefined;
   const views = Object.entries<Filters>(savedViews);
-  const shown = views.find(([, view]) => view.sort === gathered && deciding.every((one) => filters[one] === view[one]));
+  const shown = views.find(
+    ([, view]) => view.sort === groupSort && viewFilters.every((one) => filters[one] === view[one]),
+  );
   const links = [
     ...views.map(([name, view]) => ({ name, to: own.requests({ ...others, ...view }) })),
     { name: 'figures', to: own.requestFigures() },

@@ -4,7 +4,7 @@ import { Notice } from '@tunna/ui';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
-import { amountOf, nearness } from './limits.ts';
+import { amountOf, limitState } from './limits.ts';
 import { limitsQuery } from './subscription.queries.ts';
 
 /**
@@ -14,12 +14,12 @@ export function LimitNotice({ name }: { readonly name: LimitName }) {
   const { t } = useTranslation('subscription');
   const { id: orgId, paths: own, may } = useOrganization();
   const limit = useQuery(limitsQuery(orgId)).data?.limits.find((other) => other.name === name);
-  const near = limit && nearness(limit);
-  if (limit === undefined || near === undefined) return null;
+  const state = limit && limitState(limit);
+  if (limit === undefined || state === undefined) return null;
   const amounts = { used: amountOf(name, limit.used), allowed: amountOf(name, limit.allowed) };
   return (
     <Notice>
-      <p>{t(`${near}.${name}`, amounts)}</p>
+      <p>{t(`${state}.${name}`, amounts)}</p>
       {may('subscription.read') ? (
         <Link to={own.settings('subscription')}>{t('toPlans')}</Link>
       ) : (

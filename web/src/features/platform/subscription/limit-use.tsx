@@ -2,7 +2,7 @@ import type { Subscription } from '@tunna/contract/platform/subscription';
 import { limitNames } from '@tunna/contract/platform/subscription-values';
 import { ProgressBar } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { amountOf, nearness } from './limits.ts';
+import { amountOf, limitState } from './limits.ts';
 import styles from './subscription.module.css';
 
 /** The use of each limit of the plan, as text, numbers and a bar. */
@@ -13,7 +13,7 @@ export function LimitUse({ subscription: { plan, use } }: { readonly subscriptio
       {limitNames.map((name) => {
         const allowed = plan.limits[name];
         const used = amountOf(name, use[name]);
-        const near = allowed === null ? undefined : nearness({ used: use[name], allowed });
+        const state = allowed === null ? undefined : limitState({ used: use[name], allowed });
         return (
           <li key={name}>
             {allowed === null ? (
@@ -25,7 +25,7 @@ export function LimitUse({ subscription: { plan, use } }: { readonly subscriptio
                 max={Math.max(allowed, 1)}
               />
             )}
-            {near !== undefined && <p className={styles.near}>{t(`near.${near}`)}</p>}
+            {state !== undefined && <p className={styles.near}>{t(`near.${state}`)}</p>}
           </li>
         );
       })}

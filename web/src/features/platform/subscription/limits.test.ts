@@ -1,7 +1,7 @@
 import type { Plan } from '@tunna/contract/platform/subscription';
 import { byLanguage } from '@tunna/domain/text/languages';
 import { expect, it } from 'vitest';
-import { amountOf, changedLimits, exceededBy, nearness } from './limits.ts';
+import { amountOf, changedLimits, exceededBy, limitState } from './limits.ts';
 
 const plan = (limits: Partial<Plan['limits']>): Plan => ({
   id: 'plan',
@@ -11,12 +11,12 @@ const plan = (limits: Partial<Plan['limits']>): Plan => ({
 });
 
 it('warns of a limit from 90 percent', () => {
-  expect(nearness({ used: 89, allowed: 100 })).toBeUndefined();
-  expect(nearness({ used: 90, allowed: 100 })).toBe('almost');
-  expect(nearness({ used: 100, allowed: 100 })).toBe('full');
-  expect(nearness({ used: 101, allowed: 100 })).toBe('full');
-  expect(nearness({ used: 2, allowed: 3 })).toBeUndefined();
-  expect(nearness({ used: 0, allowed: 0 })).toBe('full');
+  expect(limitState({ used: 89, allowed: 100 })).toBeUndefined();
+  expect(limitState({ used: 90, allowed: 100 })).toBe('almost');
+  expect(limitState({ used: 100, allowed: 100 })).toBe('full');
+  expect(limitState({ used: 101, allowed: 100 })).toBe('full');
+  expect(limitState({ used: 2, allowed: 3 })).toBeUndefined();
+  expect(limitState({ used: 0, allowed: 0 })).toBe('full');
 });
 
 it('lists the exceeded limits of a plan, and the differences between two plans', () => {

@@ -10,7 +10,7 @@ export const amountOf = (name: LimitName, amount: number): string =>
 const almostFull = 0.9;
 
 /** Whether to warn users before they reach a limit. */
-export function nearness({ used, allowed }: { readonly used: number; readonly allowed: number }) {
+export function limitState({ used, allowed }: { readonly used: number; readonly allowed: number }) {
   if (used >= allowed) return 'full' as const;
   return used >= allowed * almostFull ? ('almost' as const) : undefined;
 }
