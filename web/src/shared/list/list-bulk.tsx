@@ -29,7 +29,7 @@ export function BulkBar<Key>({ selected, onChange, total, collect, children }: P
   });
   const offer =
     total > maxRowsEdited
-      ? t('list.selectFirst', { limit: formatCount(maxRowsEdited), total: formatCount(total) })
+      ? t('list.selectFirst', { most: formatCount(maxRowsEdited), total: formatCount(total) })
       : t('list.selectEvery', { total: formatCount(total) });
   return (
     <div className={styles.bulk}>
@@ -37,7 +37,7 @@ export function BulkBar<Key>({ selected, onChange, total, collect, children }: P
         {t('list.selected', { count: selected.size, shown: formatCount(selected.size) })}
         {selected.size >= maxRowsEdited &&
           total > maxRowsEdited &&
-          ` ${t('list.mostSelected', { limit: formatCount(maxRowsEdited) })}`}
+          ` ${t('list.mostSelected', { most: formatCount(maxRowsEdited) })}`}
         {every.isError && ` ${t('list.failed')}`}
       </span>
       {collect !== undefined && (

@@ -57,7 +57,7 @@ export function ListExport({ fetchExport, columns = [], total, totalText }: Prop
     const code = error instanceof CallError ? error.body.code : 'other';
     return t(`error.${code}`, {
       defaultValue: t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') }),
-      limit: formatCount(longestExport[format]),
+      most: formatCount(longestExport[format]),
     });
   };
   return (
