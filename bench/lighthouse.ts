@@ -4,7 +4,6 @@
 // and the weighing station (a tablet, 1280 × 800) of a signed-in member, each with an empty profile and again with the same one, three
 // times. The server has sent each page before. Limits: 100 in all categories that apply; on the container's page LCP 0.8 s and CLS 0.
 // The network is simulated from what was loaded, which is Lighthouse's standard, or really slowed down.
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { Result } from 'lighthouse';
 import {
@@ -18,7 +17,7 @@ import {
 } from './src/lighthouse/audit.ts';
 import { openBrowser, signIn } from './src/lighthouse/browser.ts';
 import { fetchOnce, getRequest } from './src/load.ts';
-import { printTable } from './src/report.ts';
+import { printLoad, printTable } from './src/report.ts';
 import { startServer, withFolder } from './src/server-process.ts';
 import { warmUp } from './src/workspace/opened.ts';
 import { openSite, type Site } from './src/workspace/site.ts';
@@ -136,8 +135,4 @@ if (methods.length > 0)
       await site.stop();
     }
   });
-console.log(
-  `Load average ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(', ')}.`,
-);
+printLoad();

@@ -5,8 +5,7 @@
 // the pointer has reached; typing, sorting, selecting and scrolling in lists of 10,000 rows, and the editor with 2,000 lines.
 // Limits: LCP 1.5 s cold and 0.5 s warm; 100 ms from an interaction to the next frame, and from a press of a link to its page.
 // Durations depend on other work on the machine; requests, bytes, rows, and the processor time of the page's main thread do not.
-import { loadavg } from 'node:os';
-import { printTable, spread, written } from './src/report.ts';
+import { printLoad, printTable, spread, written } from './src/report.ts';
 import { withFolder } from './src/server-process.ts';
 import { type Followed, followLinks } from './src/workspace/followed.ts';
 import { type Answered, interact } from './src/workspace/interactions.ts';
@@ -106,8 +105,4 @@ await withFolder(async (folder) => {
     await site.stop();
   }
 });
-console.log(
-  `Load average ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(', ')}.`,
-);
+printLoad();

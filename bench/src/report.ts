@@ -1,4 +1,5 @@
 // Statistics of measurements, and their table.
+import { loadavg } from 'node:os';
 
 export interface Spread {
   readonly median: number;
@@ -38,3 +39,11 @@ export function printTable(heading: readonly string[], rows: readonly (readonly 
   console.log(line(widths.map((width) => '-'.repeat(width))));
   for (const row of rows) console.log(line(row));
 }
+
+/** Prints how busy the machine was, in processes that wanted a processor: in the last minute, and in the last 5 and 15. */
+export const printLoad = (): void =>
+  console.log(
+    `Load average ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}.`,
+  );

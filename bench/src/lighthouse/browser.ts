@@ -28,13 +28,13 @@ export async function openBrowser(profile: string, flags: readonly string[] = []
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(child, 'exit');
-  let notified = '';
+  let output = '';
   const port = await new Promise<number>((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', () => reject(new Error(`Chromium ended. ${notified}`)));
+    child.once('exit', () => reject(new Error(`Chromium ended. ${output}`)));
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      notified += text;
-      const found = /DevTools listening on ws:\/\/[\w.]+:(\d+)/.exec(notified)?.[1];
+      output += text;
+      const found = /DevTools listening on ws:\/\/[\w.]+:(\d+)/.exec(output)?.[1];
       if (found !== undefined) resolve(Number(found));
     });
   });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Location } from '@tunna/contract/inventory/location';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { type Language, languageNames } from '@tunna/domain/text/languages';
 import { formatDate, formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Muted, PageHeading, Panel, Row, Stack, Toggle } from '@tunna/ui';
@@ -90,7 +91,7 @@ function Found({ location, orgUnit }: FoundProps) {
         )}
       </PageHeading>
       {may('inventory.delete') && location.containers > 0 && (
-        <Muted>{t('location.inUse', { count: location.containers })}</Muted>
+        <Muted>{t('location.inUse', { count: location.containers, shown: formatCount(location.containers) })}</Muted>
       )}
       {orgUnit !== undefined && <OrgUnit location={location} orgUnit={orgUnit} />}
       <div className={styles.columns}>
