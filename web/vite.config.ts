@@ -35,10 +35,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           rollupOptions: {
             input: ['src/boot.ts', 'src/main.tsx'],
             preserveEntrySignatures: 'allow-extension' as const,
-            // Every page loads the names of all files. A hash has the shortest length that the bundler accepts, not eight characters.
+            // Every page loads the names of all files. They have no kinds of modules, and the shortest hash that the bundler accepts.
             output: {
               entryFileNames: 'assets/[name]-[hash:7].js',
-              chunkFileNames: 'assets/[name]-[hash:7].js',
+              chunkFileNames: ({ name }) => `assets/${name.replace(/\.(?:page|module|queries)$/, '')}-[hash:7].js`,
               assetFileNames: 'assets/[name]-[hash:7][extname]',
             },
           },
