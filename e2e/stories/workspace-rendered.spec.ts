@@ -67,7 +67,12 @@ test('letters after the key of the search are typed there', async ({ page, tenan
   await expect(page.getByRole('row').filter({ hasText: second })).toHaveCount(0);
 });
 
-test('Back before the page is hydrated shows the page before', async ({ page, tenant, database, outbox }) => {
+test('Back before the page is hydrated shows the page before, and hydrates nothing until it arrives', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
   const slug = await addContainer(database, tenant);
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/containers`);
@@ -78,7 +83,12 @@ test('Back before the page is hydrated shows the page before', async ({ page, te
   const hydration = await holdHydration(page);
   await page.reload();
   await hydration.started();
-  await page.goBack();
+  // The page before takes a second; this page could be hydrated until then.
+  await page.route(`**${root}/containers`, (route) => setTimeout(() => route.continue(), 1000));
+  await page.evaluate(() => {
+    addEventListener('popstate', () => dispatchEvent(new Event('release-hydration')));
+    history.back();
+  });
   await expect(page.getByRole('row').filter({ hasText: slug })).toBeVisible();
   await hydration.started();
   await hydration.release();

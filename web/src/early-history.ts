@@ -5,5 +5,7 @@ const rendered = address();
 
 addEventListener('popstate', () => {
   // Afterwards, the application follows. A link within the page changes the fragment only.
-  if ('repeatEarlyInput' in window && address() !== rendered) location.reload();
+  if (!('repeatEarlyInput' in window) || address() === rendered) return;
+  (window as { isReloading?: boolean }).isReloading = true;
+  location.reload();
 });

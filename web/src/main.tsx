@@ -2,7 +2,7 @@ import './lib/api/zod-settings.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { PageInput } from '@tunna/contract/page';
 import { loadLayers, setStyleNonce } from '@tunna/ui';
-import { startTransition } from 'react';
+import { type ReactNode, startTransition, use } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App, keepAnswers } from './app.tsx';
@@ -47,6 +47,13 @@ function ofThisMember(input: PageInput): PageInput {
   return member === undefined || member.claims === claimsPart(storedToken()) ? input : others;
 }
 
+const never = new Promise<never>(() => undefined);
+
+/** Renders nothing after Back or Forward before hydration: until the other page arrives, the address differs from the page that is shown. */
+function UnlessReloading({ children }: { readonly children: ReactNode }): ReactNode {
+  return 'isReloading' in window ? use(never) : children;
+}
+
 /** Takes over the page that the server rendered. */
 export async function takeOver(): Promise<void> {
   const root = document.getElementById('root');
@@ -70,9 +77,11 @@ export async function takeOver(): Promise<void> {
   watchHistory();
   keepTypedText(root);
   const application = (
-    <BrowserRouter>
-      <App input={input} queries={queries} translations={translations} areas={lazyPages} />
-    </BrowserRouter>
+    <UnlessReloading>
+      <BrowserRouter>
+        <App input={input} queries={queries} translations={translations} areas={lazyPages} />
+      </BrowserRouter>
+    </UnlessReloading>
   );
   startTransition(() => {
     if (input !== given) createRoot(root).render(application);
