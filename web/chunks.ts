@@ -118,8 +118,13 @@ export function chunkNames({ entries, reached }: ModuleGraph): (id: string) => s
     'controls',
     ofForms.filter((module) => /^\.\.\/(ui|domain)\//.test(module)),
   );
-  // Public pages use it too, and must not load dialogs for it.
-  assign('controls', ['src/shared/form/use-first-error.ts']);
+  // Public pages use them too, and must not load dialogs for them.
+  assign('controls', [
+    'src/shared/form/use-first-error.ts',
+    'src/features/inventory/shared/map-link.ts',
+    '../domain/time/whole-day.ts',
+    '../contract/requests/service-request-attachment-values.ts',
+  ]);
   // Pages with dialogs, but without schemas.
   assign('dialogs', common(form, pageOf('figures/report.page')));
   // Pages that show rejected fields without the library of forms.

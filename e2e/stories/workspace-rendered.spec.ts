@@ -31,6 +31,9 @@ test('a page of a member is complete without a script', async ({ page, browser, 
   await expect(
     plain.getByRole('navigation', { name: 'Aðalvalmynd' }).getByRole('link', { name: 'Ílát' }),
   ).toBeVisible();
+  await plain.goto(`${root}/locations/${tenant.locationId}/edit`);
+  await expect(plain.getByLabel('Heiti', { exact: true })).toHaveValue('Verbúðin');
+  await expect(plain.getByLabel('Birta síðu staðsetningarinnar')).toBeChecked();
   await plain.close();
 });
 
@@ -51,6 +54,42 @@ test('what is done before the page is hydrated is done then', async ({ page, ten
   await expect(page.getByRole('row').filter({ hasText: second })).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: first })).toBeVisible();
   await expect(search).toHaveValue(first);
+});
+
+test('a form keeps what was typed before it was hydrated, and reads its record again when it opens later', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const [provider] = await database.query<{ id: string }>(
+    'select id from service_provider where organization_id = $1',
+    [tenant.organizationId],
+  );
+  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const hydration = await holdHydration(page);
+  await page.goto(`${root}/providers/${provider?.id}`);
+  await hydration.started();
+  const name = page.getByLabel('Heiti', { exact: true });
+  const phone = page.getByLabel('Símanúmer');
+  const before = await name.inputValue();
+  await phone.fill('555 0199');
+  await page.getByLabel('Einn tölvupóstur á dag').check();
+  await hydration.release();
+  await expect(name).toHaveValue(before);
+  await expect(phone).toHaveValue('555 0199');
+  await expect(page.getByLabel('Einn tölvupóstur á dag')).toBeChecked();
+  await page.getByRole('button', { name: 'Vista' }).click();
+  await expect(page.getByText('Vistað', { exact: true })).toBeVisible();
+  const [saved] = await database.query<object>(
+    'select name, phone_number, daily_digest from service_provider where id = $1',
+    [provider?.id],
+  );
+  expect(saved).toEqual({ name: before, phone_number: '555 0199', daily_digest: true });
+  await database.query(`update service_provider set name = 'Breytt af öðrum' where id = $1`, [provider?.id]);
+  await page.getByRole('main').getByRole('link', { name: 'Þjónustuaðilar' }).click();
+  await page.getByRole('link', { name: 'Breytt af öðrum' }).click();
+  await expect(name).toHaveValue('Breytt af öðrum');
 });
 
 test('letters after the key of the search are typed there', async ({ page, tenant, database, outbox }) => {

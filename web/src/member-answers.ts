@@ -7,6 +7,7 @@ import type { BrowserCall } from './lib/api/calls.gen.ts';
 import { calls } from './lib/api/calls.ts';
 import { callUrl } from './lib/api/client.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
+import { pageRecordKey } from './lib/api/record-query.ts';
 import type { FirstQueries, PageQuery } from './shared/layout/first-queries.ts';
 import { userStatusQuery } from './shared/session/session.queries.ts';
 
@@ -19,10 +20,11 @@ type CallKey = readonly [BrowserCall, Readonly<Record<string, unknown>>, Readonl
 const isCallKey = (key: QueryKey): key is CallKey => typeof key[0] === 'string' && key[0] in calls;
 
 /** The answer of a query, as the browser stores it. */
-async function answerOf(key: QueryKey, read: ReadCall): Promise<MemberAnswer[]> {
+async function answerOf({ queryKey: key, gcTime }: PageQuery, read: ReadCall): Promise<MemberAnswer[]> {
   if (!isCallKey(key)) return [];
   const [name, params, query] = key;
-  return [{ key, answer: await read(callUrl(name, { params, query })) }];
+  const answer = await read(callUrl(name, { params, query }));
+  return [{ key: gcTime === 0 ? pageRecordKey(key) : key, answer }];
 }
 
 /** What the first queries depend on, of the browser. */
@@ -69,9 +71,8 @@ export async function readMemberAnswers(
   const first = await page.firstQueriesOf({ pathname, search }, queries, browser);
   const own = organizations.organizations.find(({ orgSlug }) => orgSlug === pathname.split('/')[2]);
   const frame = own === undefined ? [] : page.frameQueries(own.id);
-  // A record to edit is read when its form opens.
-  const wanted = [...frame, ...first].filter(({ gcTime }) => gcTime !== 0);
-  const answers = await Promise.all(wanted.map(({ queryKey }) => answerOf(queryKey, read).catch(() => [])));
+  const wanted = [...frame, ...first].filter(({ refetchOnMount }) => refetchOnMount !== 'always');
+  const answers = await Promise.all(wanted.map((query) => answerOf(query, read).catch(() => [])));
   queries.clear();
   return [
     { key: userStatusQuery().queryKey, answer: status },

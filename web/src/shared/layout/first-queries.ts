@@ -19,8 +19,10 @@ interface PageAddress {
 export interface PageQuery {
   readonly queryKey: readonly unknown[];
   readonly queryFn: (context: QueryFunctionContext) => Promise<unknown>;
-  /** 0 for a record that is always read again. */
+  /** 0 for a record to edit: it is not stored for the next visit of its page. */
   readonly gcTime?: number;
+  /** Only the browser makes the query. */
+  readonly refetchOnMount?: 'always';
 }
 
 /** The queries that a page makes when it opens. They are fetched before it renders, and when the pointer reaches a link to it. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Stack } from '@tunna/ui';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { ContainerForm } from '../../../features/inventory/container/container-form.tsx';
@@ -7,6 +6,7 @@ import { tagsQuery } from '../../../features/inventory/tag/tag.queries.ts';
 import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
 import { limitsQuery } from '../../../features/platform/subscription/subscription.queries.ts';
 import { combineQueries, noRecord } from '../../../lib/api/combine-queries.ts';
+import { useRecordQuery } from '../../../lib/api/record-query.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
@@ -37,7 +37,7 @@ export default function ContainerFormPage() {
   const locationId = address.get('locationId') ?? '';
   const navigate = useNavigate();
   const choices = useChoices();
-  const container = useQuery({ ...recordQuery(orgId, id), enabled: !isNew, refetchOnMount: 'always' });
+  const container = useRecordQuery({ ...recordQuery(orgId, id), enabled: !isNew });
   usePageReport(`${t(isNew ? 'container.new' : 'container.edit')} – ${name}`);
   if (!may('inventory.write')) return <NotFoundScreen />;
   const origin = locationId === '' ? own.containers() : own.location(locationId);

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Stack } from '@tunna/ui';
 import { useNavigate, useParams } from 'react-router';
 import { LocationForm } from '../../../features/inventory/location/location-form.tsx';
@@ -9,6 +8,7 @@ import { LimitNotice } from '../../../features/platform/subscription/limit-notic
 import { limitsQuery } from '../../../features/platform/subscription/subscription.queries.ts';
 import { callQuery } from '../../../lib/api/client.ts';
 import { combineQueries, noRecord } from '../../../lib/api/combine-queries.ts';
+import { useRecordQuery } from '../../../lib/api/record-query.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
@@ -35,7 +35,7 @@ export default function LocationFormPage() {
   const { locationId: id } = useParams();
   const isNew = id === undefined;
   const navigate = useNavigate();
-  const location = useQuery({ ...recordQuery(orgId, id), enabled: !isNew, refetchOnMount: 'always' });
+  const location = useRecordQuery({ ...recordQuery(orgId, id), enabled: !isNew });
   usePageReport(`${t(isNew ? 'location.new' : 'location.edit')} – ${name}`);
   if (!may('inventory.write')) return <NotFoundScreen />;
   const back = isNew ? own.locations() : own.location(id);

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { Muted, PageHeading, Panel, Skeleton, Stack, useToasts } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
@@ -6,9 +5,14 @@ import { useParams } from 'react-router';
 import type { LinesHref } from '../../../features/figures/figure/figure-data.ts';
 import { StreamName, streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { ContentEditor } from '../../../features/inventory/waste-stream/content-editor.tsx';
-import { useStreamPicture, wasteStreamQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
+import {
+  useStreamPicture,
+  wasteCategoriesQuery,
+  wasteStreamQuery,
+} from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { WasteStreamForm } from '../../../features/inventory/waste-stream/waste-stream-form.tsx';
 import { call } from '../../../lib/api/client.ts';
+import { useRecordQuery } from '../../../lib/api/record-query.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { ShownPicture } from '../../../shared/form/shown-picture.tsx';
@@ -24,15 +28,16 @@ const StreamMonths = lazy(async () => ({
   default: (await import('../../../features/figures/figure/stream-months.tsx')).StreamMonths,
 }));
 
-export const firstQueries: FirstQueries = ({ orgId, params }) => [
+export const firstQueries: FirstQueries = ({ orgId, params, may }) => [
   wasteStreamQuery(orgId, Number(params.wasteStreamId)),
+  ...(may('inventory.write') ? [wasteCategoriesQuery()] : []),
 ];
 
 /** One waste stream: its record and its public content. */
 export default function WasteStreamPage() {
   const { wasteStreamId } = useParams();
   const { id: orgId } = useOrganization();
-  const stream = useQuery(wasteStreamQuery(orgId, Number(wasteStreamId)));
+  const stream = useRecordQuery(wasteStreamQuery(orgId, Number(wasteStreamId)));
   return <DataLoadingView query={stream}>{(data) => <Stream key={data.id} stream={data} />}</DataLoadingView>;
 }
 

@@ -40,7 +40,11 @@ function originIn(address: URLSearchParams): { readonly attemptId?: number; read
 }
 
 /** Always fetched again: an edit starts from the newest version. */
-const editedQuery = (orgId: number, key: InvoiceKey) => ({ ...invoiceQuery(orgId, key), gcTime: 0 });
+const editedQuery = (orgId: number, key: InvoiceKey) => ({
+  ...invoiceQuery(orgId, key),
+  gcTime: 0,
+  refetchOnMount: 'always' as const,
+});
 
 export const firstQueries = permitted('invoices.write', ({ orgId, params, search }) => {
   const { attemptId, credited } = originIn(search);
@@ -147,7 +151,7 @@ function ChangedInvoice() {
   const { id: orgId } = useOrganization();
   const key = useInvoiceKey();
   const params = useQuery(editorParamsQuery(orgId));
-  const invoice = useQuery({ ...editedQuery(orgId, key), refetchOnMount: 'always' });
+  const invoice = useQuery(editedQuery(orgId, key));
   return (
     <DataLoadingView query={combineQueries([params, invoice])}>
       {([found, whole]) =>

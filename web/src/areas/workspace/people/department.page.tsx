@@ -8,6 +8,7 @@ import { DepartmentCredentials } from '../../../features/people/department/depar
 import { DepartmentForm } from '../../../features/people/department/department-form.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { combineQueries } from '../../../lib/api/combine-queries.ts';
+import { useRecordQuery } from '../../../lib/api/record-query.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
@@ -63,7 +64,7 @@ function OneDepartment({ id }: { readonly id: number }) {
   const { id: orgId, name: organization, paths: own, may } = useOrganization();
   const [saved, setSaved] = useState(0);
   const toasts = useToasts();
-  const department = useQuery(departmentQuery(orgId, id));
+  const department = useRecordQuery(departmentQuery(orgId, id));
   const locations = useQuery(locationChoicesQuery(orgId));
   usePageReport(`${department.data?.name ?? ''} – ${organization}`);
   return (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { OrganizationDetails } from '@tunna/contract/people/organization';
 import { PageHeading, Panel, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import {
 import { OrganizationForm } from '../../../features/people/organization/organization-form.tsx';
 import { useCountryName } from '../../../features/people/organization/organization-location.tsx';
 import { languagesInWords } from '../../../features/people/organization/organization-values.ts';
+import { useRecordQuery } from '../../../lib/api/record-query.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
@@ -27,7 +28,7 @@ export const firstQueries: FirstQueries = ({ orgId }) => [organizationQuery(orgI
 export default function SettingsGeneralPage() {
   const { t } = useTranslation('organization');
   const { id: orgId, name } = useOrganization();
-  const organization = useQuery(organizationQuery(orgId));
+  const organization = useRecordQuery(organizationQuery(orgId));
   usePageReport(`${t('settings.general')} – ${name}`);
   return (
     <SettingsLayout>

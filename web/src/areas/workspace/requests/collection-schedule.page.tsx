@@ -6,6 +6,7 @@ import { containerQuery } from '../../../features/inventory/container/container-
 import { schedulesToEditQuery } from '../../../features/requests/collection/collection.queries.ts';
 import { ScheduleForm } from '../../../features/requests/collection/schedule-form.tsx';
 import { combineQueries } from '../../../lib/api/combine-queries.ts';
+import { useRecordQuery } from '../../../lib/api/record-query.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
@@ -27,7 +28,7 @@ export default function CollectionSchedulePage() {
   const containerId = Number(id);
   const { id: orgId, name, paths: own, may } = useOrganization();
   const container = useQuery(containerQuery(orgId, containerId));
-  const schedules = useQuery(schedulesToEditQuery(orgId, containerId));
+  const schedules = useRecordQuery(schedulesToEditQuery(orgId, containerId));
   const navigate = useNavigate();
   const toasts = useToasts();
   const title = t(scheduleId === undefined ? 'new' : 'edit');

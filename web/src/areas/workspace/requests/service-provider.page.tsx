@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
 import { Checkbox, Notice, PageHeading, Panel, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import {
 } from '../../../features/requests/service-provider/service-provider.queries.ts';
 import { ServiceProviderForm } from '../../../features/requests/service-provider/service-provider-form.tsx';
 import { call } from '../../../lib/api/client.ts';
+import { useRecordQuery } from '../../../lib/api/record-query.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
@@ -67,7 +67,7 @@ function NewProvider() {
 function OneProvider({ id }: { readonly id: number }) {
   const { t } = useTranslation('service-provider');
   const { id: orgId, paths: own, may } = useOrganization();
-  const provider = useQuery(serviceProviderQuery(orgId, id));
+  const provider = useRecordQuery(serviceProviderQuery(orgId, id));
   const View = may('serviceProviders.write') ? Provider : ReadProvider;
   return (
     <Stack>

@@ -6,6 +6,7 @@ import { departmentsQuery } from '../../../features/people/department/department
 import { deviceQuery } from '../../../features/scales/device/device.queries.ts';
 import { DeviceForm } from '../../../features/scales/device/device-form.tsx';
 import { combineQueries, noRecord } from '../../../lib/api/combine-queries.ts';
+import { useRecordQuery } from '../../../lib/api/record-query.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { optionsOf } from '../../../shared/form/form-values.ts';
@@ -29,7 +30,7 @@ export default function DeviceFormPage() {
   const { id: orgId, name, paths: own, may } = useOrganization();
   const { id } = useParams();
   const isNew = id === undefined;
-  const device = useQuery({ ...recordQuery(orgId, id), enabled: !isNew });
+  const device = useRecordQuery({ ...recordQuery(orgId, id), enabled: !isNew });
   const locations = useQuery(locationChoicesQuery(orgId));
   const departments = useQuery(departmentsQuery(orgId));
   const navigate = useNavigate();

@@ -8,6 +8,7 @@ import { devicesQuery } from '../../../features/scales/device/device.queries.ts'
 import { scaleQuery } from '../../../features/scales/scale/scale.queries.ts';
 import { ScaleForm } from '../../../features/scales/scale/scale-form.tsx';
 import { combineQueries, noRecord } from '../../../lib/api/combine-queries.ts';
+import { useRecordQuery } from '../../../lib/api/record-query.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { optionsOf } from '../../../shared/form/form-values.ts';
@@ -32,7 +33,7 @@ export default function ScaleFormPage() {
   const { id: orgId, name, paths: own, may } = useOrganization();
   const { id } = useParams();
   const isNew = id === undefined;
-  const scale = useQuery({ ...recordQuery(orgId, id), enabled: !isNew });
+  const scale = useRecordQuery({ ...recordQuery(orgId, id), enabled: !isNew });
   const locations = useQuery(locationChoicesQuery(orgId));
   const devices = useQuery(devicesQuery(orgId));
   const streams = useQuery(wasteStreamsQuery(orgId));

@@ -177,11 +177,11 @@ function Kind({ input, control }: FieldsProps) {
 }
 
 /** The fields for collection requests by visitors. */
-function Actions({ input, control, isOn }: FieldsProps & { isOn: boolean }) {
+function Actions({ checkbox, control, isOn }: FieldsProps & { isOn: boolean }) {
   const { t } = useTranslation('workspace');
   return (
     <fieldset>
-      <Checkbox {...input('actions')} />
+      <Checkbox {...checkbox('actions')} />
       {isOn &&
         control('requirements', ({ label, value, onValueChange }) => (
           <fieldset className={styles.requirements}>

@@ -16,7 +16,6 @@ export const schedulesQuery = (orgId: number, containerId: number) =>
 /** Schedules to edit, always fetched again. */
 export const schedulesToEditQuery = (orgId: number, containerId: number) => ({
   ...schedulesQuery(orgId, containerId),
-  staleTime: 0,
   gcTime: 0,
 });
 
