@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { addInvoice } from '../invoices.ts';
 import { addMember, join, signInMember, tokenOf } from '../member.ts';
 import { holdToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
+import { takeOver } from '../take-over.ts';
 import { addContainer, createTenant } from '../tenant.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -378,7 +379,7 @@ test('the short address of the test organization redirects there after signing i
   await expect(page).toHaveURL('/organization/test');
 });
 
-test('a link that the pointer reaches is fetched: without a connection, a click then shows its rows', async ({
+test('a link that the pointer reaches is fetched: without a connection, a click then shows its record or its rows', async ({
   page,
   tenant,
   database,
@@ -389,14 +390,21 @@ test('a link that the pointer reaches is fetched: without a connection, a click 
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   await addContainer(database, tenant);
   await database.query(`update container set custom_id = 'ÆGIR-1' where organization_id = $1`, [tenant.organizationId]);
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const openOffline = async (link: Locator, call: string): Promise<void> => {
+    // Before it is hydrated, a page does not fetch.
+    await takeOver(page);
+    const answer = page.waitForResponse((response) => response.url().includes(call));
+    await link.hover();
+    await (await answer).finished();
+    await page.context().setOffline(true);
+    await link.click();
+  };
   await page.goto(root);
-  await expect(heading(page)).toHaveText('Yfirlit');
-  const link = page.getByRole('navigation').getByRole('link', { name: 'Ílát' });
-  const rows = page.waitForResponse((response) => response.url().includes('/containers?'));
-  await link.hover();
-  await (await rows).finished();
-  await page.context().setOffline(true);
-  await link.click();
+  await openOffline(page.getByRole('navigation').getByRole('link', { name: 'Ílát' }), '/containers?');
   await expect(page.getByRole('link', { name: 'ÆGIR-1' })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.goto(`${root}/providers`);
+  await openOffline(page.getByRole('main').getByRole('link', { name: 'Hringfari ehf.' }), '/service-providers/');
+  await expect(page.getByLabel('Heiti', { exact: true })).toHaveValue('Hringfari ehf.');
 });

@@ -232,8 +232,13 @@ export async function firstQueriesOf(
   });
 }
 
+/** Milliseconds for which a record to edit is stored, if its page does not open. */
+const recordTime = 10_000;
+
 /** Fetches the first data of a page that may be shown, except what it always reads again. A failed call is repeated by the page, which shows the error. */
 export async function prefetchData(link: HTMLAnchorElement, queries: QueryClient): Promise<void> {
   const first = await firstQueriesOf(link, queries, thisBrowser());
-  await Promise.all(first.filter(({ gcTime }) => gcTime !== 0).map((query) => queries.prefetchQuery(query)));
+  const wanted = first.filter(({ refetchOnMount }) => refetchOnMount !== 'always');
+  const stored = wanted.map((query) => (query.gcTime === 0 ? { ...query, gcTime: recordTime } : query));
+  await Promise.all(stored.map((query) => queries.prefetchQuery(query)));
 }
