@@ -25,7 +25,9 @@ interface Props {
 /** Puts the data that the server fetched into the query cache of the browser. */
 export function keepAnswers(queries: QueryClient, { answers, member }: Pick<PageInput, 'answers' | 'member'>): void {
   for (const { endpoint, params, answer } of answers) queries.setQueryData(callKey(endpoint, { params }), answer);
-  for (const { key, answer } of member?.answers ?? []) queries.setQueryData(key, answer);
+  // Not stale before the page is hydrated: a query that is always read again was just read.
+  const updatedAt = Date.now() + 10_000;
+  for (const { key, answer } of member?.answers ?? []) queries.setQueryData(key, answer, { updatedAt });
 }
 
 /** The application inside a router: the same on the server and in the browser. */

@@ -10,6 +10,8 @@ import { containerQuery, deleteContainer } from '../../../features/inventory/con
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { useTagNames } from '../../../features/inventory/shared/tag-fields.tsx';
 import { ShortLinkButton } from '../../../features/inventory/short-link/short-link-button.tsx';
+import { tagsQuery } from '../../../features/inventory/tag/tag.queries.ts';
+import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
 import { schedulesQuery } from '../../../features/requests/collection/collection.queries.ts';
 import { readingsQuery } from '../../../features/scales/reading/reading.queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
@@ -31,7 +33,14 @@ import { ContainerStatus } from './container-status.tsx';
 
 export const firstQueries: FirstQueries = ({ orgId, params }) => {
   const id = Number(params.id);
-  return [containerQuery(orgId, id), fillQuery(orgId, id), schedulesQuery(orgId, id), readingsQuery(orgId, id)];
+  return [
+    containerQuery(orgId, id),
+    fillQuery(orgId, id),
+    schedulesQuery(orgId, id),
+    readingsQuery(orgId, id),
+    tagsQuery(orgId),
+    departmentsQuery(orgId),
+  ];
 };
 
 /** One container: its state and actions, its facts, and its label. */

@@ -12,11 +12,14 @@ import styles from '../workspace-pages.module.css';
 import { containerName } from './container-name.ts';
 import { ContainerStatus } from './container-status.tsx';
 
+export const containersHereQuery = (orgId: number, locationId: string) =>
+  containersQuery(orgId, { locationId, pageSize: 50 });
+
 /** The first containers of one location, with a link to the others. */
 export function ContainersHere({ locationId }: { locationId: string }) {
   const { t } = useTranslation('workspace');
   const { id: orgId, paths: own, may } = useOrganization();
-  const query = useQuery(containersQuery(orgId, { locationId, pageSize: 50 }));
+  const query = useQuery(containersHereQuery(orgId, locationId));
   const columns: readonly DataColumn<Container>[] = [
     {
       key: 'customId',

@@ -11,10 +11,12 @@ import {
   locationQuery,
   useSaveLocation,
 } from '../../../features/inventory/location/location-workspace.queries.ts';
+import { mapBackgroundQuery } from '../../../features/inventory/location/map.queries.ts';
 import { PositionField } from '../../../features/inventory/location/position-field.tsx';
 import { mapLink } from '../../../features/inventory/shared/map-link.ts';
 import { useTagNames } from '../../../features/inventory/shared/tag-fields.tsx';
 import { ShortLinkButton } from '../../../features/inventory/short-link/short-link-button.tsx';
+import { tagsQuery } from '../../../features/inventory/tag/tag.queries.ts';
 import { usePageReport, usePublicAddress } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
@@ -28,9 +30,14 @@ import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import { Facts, factsOf } from '../../../shared/view/facts.tsx';
 import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import styles from '../workspace-pages.module.css';
-import { ContainersHere } from './containers-here.tsx';
+import { ContainersHere, containersHereQuery } from './containers-here.tsx';
 
-export const firstQueries: FirstQueries = ({ orgId, params }) => [locationQuery(orgId, params.locationId ?? '')];
+export const firstQueries: FirstQueries = ({ orgId, params: { locationId = '' } }) => [
+  locationQuery(orgId, locationId),
+  containersHereQuery(orgId, locationId),
+  tagsQuery(orgId),
+  mapBackgroundQuery(orgId),
+];
 
 /** One location: whether it is public, its facts, and its containers. */
 export default function LocationPage() {

@@ -22,6 +22,7 @@ import { RequestMoves } from '../../../features/requests/request/request-moves.t
 import { RequestPictures } from '../../../features/requests/request/request-pictures.tsx';
 import { RequestStatus } from '../../../features/requests/request/request-status.tsx';
 import { RequestTimeline } from '../../../features/requests/request/request-timeline.tsx';
+import { assigneesQuery } from '../../../features/requests/request/use-assignees.ts';
 import { CallError } from '../../../lib/api/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
@@ -39,6 +40,7 @@ import { savedViews } from './request-views.tsx';
 export const firstQueries: FirstQueries = ({ orgId, params }) => [
   requestQuery(orgId, Number(params.id)),
   timelineQuery(orgId, Number(params.id)),
+  assigneesQuery(orgId),
 ];
 
 /** One service request: its status and actions, its facts, and its history. */

@@ -6,7 +6,12 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, PageHeading, Panel, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { deleteDevice, deviceQuery } from '../../../features/scales/device/device.queries.ts';
+import {
+  deleteDevice,
+  deviceCredentialsQuery,
+  deviceQuery,
+  deviceStatusesQuery,
+} from '../../../features/scales/device/device.queries.ts';
 import { DeviceCredential, Question } from '../../../features/scales/device/device-credential.tsx';
 import { DeviceStatuses } from '../../../features/scales/device/device-statuses.tsx';
 import { PairTablet } from '../../../features/scales/device/pair-tablet.tsx';
@@ -25,7 +30,11 @@ import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { Facts, factsOf } from '../../../shared/view/facts.tsx';
 import styles from '../workspace-pages.module.css';
 
-export const firstQueries: FirstQueries = ({ orgId, params }) => [deviceQuery(orgId, Number(params.id))];
+export const firstQueries: FirstQueries = ({ orgId, params, may }) => {
+  const id = Number(params.id);
+  const credentials = may('credentials.write') ? [deviceCredentialsQuery(orgId)] : [];
+  return [deviceQuery(orgId, id), deviceStatusesQuery(orgId, id, 1), ...credentials];
+};
 
 /** One device: its state, its credential, and earlier states. */
 export default function DevicePage() {

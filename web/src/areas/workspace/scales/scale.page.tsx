@@ -15,7 +15,7 @@ import type { AssignmentChoices } from '../../../features/scales/reading/assignm
 import { ReadingDialog } from '../../../features/scales/reading/reading-dialog.tsx';
 import { scaleReadingsQuery } from '../../../features/scales/reading/scale-reading.queries.ts';
 import { WriteReading } from '../../../features/scales/reading/write-reading.tsx';
-import { deleteScale, scaleQuery } from '../../../features/scales/scale/scale.queries.ts';
+import { deleteScale, scaleQuery, timelineQuery } from '../../../features/scales/scale/scale.queries.ts';
 import { ScaleCharts } from '../../../features/scales/scale/scale-charts.tsx';
 import { DeviceState } from '../../../features/scales/shared/device-state.tsx';
 import { fetchDownload } from '../../../lib/api/client.ts';
@@ -26,19 +26,20 @@ import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import type { ListFilter } from '../../../shared/list/list-filters.tsx';
 import { ListPage } from '../../../shared/list/list-page.tsx';
+import { listQueries } from '../../../shared/list/list-queries.ts';
 import { type ListShape, type ListState, listCallQuery } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
-import { usePeriod } from '../../../shared/time/use-period.ts';
+import { readPeriod, usePeriod } from '../../../shared/time/use-period.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { Facts, factsOf } from '../../../shared/view/facts.tsx';
 import styles from '../workspace-pages.module.css';
 import { useReadingColumns } from './reading-columns.tsx';
-import { useAssignmentChoices } from './use-assignment-choices.ts';
+import { assignmentQueries, useAssignmentChoices } from './use-assignment-choices.ts';
 
 // One period, in months, applies to the charts and the list; it is part of the address.
 const shape = {
@@ -59,8 +60,6 @@ const filtersOf = (state: ListState, period: Period) => ({
   sort: state.sort as Sort,
 });
 
-export const firstQueries: FirstQueries = ({ orgId, params }) => [scaleQuery(orgId, Number(params.id))];
-
 /** One scale: how it fares, and what it weighed. */
 export default function ScalePage() {
   const { id: orgId } = useOrganization();
@@ -68,19 +67,39 @@ export default function ScalePage() {
   return <DataLoadingView query={query}>{(scale) => <Found key={scale.id} scale={scale} />}</DataLoadingView>;
 }
 
-/** What a chart of a period is cut into, as the address says it. */
+/** The unit of time of a chart: that of the address, or the usual one of a period. */
+function bucketOf(address: URLSearchParams, period: Period): (typeof timelineBuckets)[number] {
+  const given = timelineBuckets.find((each) => each === address.get('bucket'));
+  // More than four months have too many hours for a chart.
+  const allowed = given === 'hour' && monthsOf(period) > 4 ? undefined : given;
+  return allowed ?? (monthsOf(period) <= 3 ? 'day' : 'month');
+}
+
+const rowsQuery = (orgId: number, scaleId: number, state: ListState, period: Period) =>
+  scaleReadingsQuery(orgId, scaleId, { ...listCallQuery({ ...state, search: '' }), ...filtersOf(state, period) });
+
+export const firstQueries: FirstQueries = (page) => {
+  const { orgId, search } = page;
+  const id = Number(page.params.id);
+  const period = readPeriod(search, 'thisYear');
+  const rows = listQueries(shape, (_orgId, state) => rowsQuery(orgId, id, state, period));
+  return [
+    scaleQuery(orgId, id),
+    timelineQuery(orgId, id, { ...daysOf(period), bucket: bucketOf(search, period) }),
+    ...rows(page),
+    ...assignmentQueries(orgId),
+  ];
+};
+
 function useBucket(period: Period) {
   const [address, change] = useAddress();
-  const given = timelineBuckets.find((each) => each === address.get('bucket'));
-  // More hours than of five months are no picture.
-  const allowed = given === 'hour' && monthsOf(period) > 4 ? undefined : given;
   const choose = (bucket: (typeof timelineBuckets)[number]) =>
     change((now) => {
       const next = new URLSearchParams(now);
       next.set('bucket', bucket);
       return next;
     });
-  return [allowed ?? (monthsOf(period) <= 3 ? 'day' : 'month'), choose] as const;
+  return [bucketOf(address, period), choose] as const;
 }
 
 function useFilters({ streams, departments }: AssignmentChoices): ListFilter[] {
@@ -108,8 +127,7 @@ function Found({ scale }: { scale: Scale }) {
     const { reading: _shown, ...others } = Object.fromEntries(address);
     return own.scale(scale.id, { ...others, ...(id === undefined ? {} : { reading: String(id) }) });
   };
-  const ask = (state: ListState) =>
-    scaleReadingsQuery(orgId, scale.id, { ...listCallQuery({ ...state, search: '' }), ...filtersOf(state, period) });
+  const ask = (state: ListState) => rowsQuery(orgId, scale.id, state, period);
   const query = useListQuery(list, ask);
   const found = useQuery(ask(list.state.rows === 'all' ? { ...list.state, page: 1 } : list.state)).data;
   return (

@@ -5,10 +5,12 @@ import type { SelectOption } from '@tunna/ui';
 import { callQuery } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 
+export const assigneesQuery = (orgId: number) => callQuery('listMembers', { params: { orgId } });
+
 /** The members who may change requests: the user first. */
 export function useAssignees(orgId: number): SelectOption[] {
   const { t } = useTranslation('request');
-  const members = useQuery(callQuery('listMembers', { params: { orgId } }));
+  const members = useQuery(assigneesQuery(orgId));
   const able = (members.data?.members ?? []).filter(({ role }) => mayRole(role, 'serviceRequests.write'));
   const others = sortIcelandic(
     able.filter(({ isSelf }) => !isSelf),

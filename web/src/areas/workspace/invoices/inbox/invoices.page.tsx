@@ -50,12 +50,14 @@ function Inbox() {
   const { id: orgId, paths: own } = useOrganization();
   const [address] = useAddress();
   const stages = useQuery(stagesQuery(orgId));
-  const tab = tabOf(address);
-  if (tab !== undefined) return <Tab key={tab} tab={tab} />;
+  const named = tabOf(address);
+  const tab = named ?? (stages.data && openingTab(stages.data.counts));
+  if (tab === undefined) return <DataLoadingView query={stages}>{() => null}</DataLoadingView>;
   return (
-    <DataLoadingView query={stages}>
-      {({ counts }) => <Redirect to={own.invoices({ stage: openingTab(counts) })} />}
-    </DataLoadingView>
+    <>
+      {named === undefined && <Redirect to={own.invoices({ stage: tab })} />}
+      <Tab key={tab} tab={tab} />
+    </>
   );
 }
 
