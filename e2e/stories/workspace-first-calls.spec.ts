@@ -66,6 +66,7 @@ test('a page arrives with its data: the browser reads nothing again', async ({ p
     '/departments/new',
     '/departments/chargeback',
     '/invoices?stage=all',
+    '/invoices?stage=classify',
     '/invoices/new',
     '/invoices/claims',
     '/locations?view=map',

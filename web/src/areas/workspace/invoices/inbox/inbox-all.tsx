@@ -22,7 +22,7 @@ import { type ListShape, type ListState, listCallQuery, readListState } from '..
 import { useListQuery } from '../../../../shared/list/use-list-query.ts';
 import { type List, useListState } from '../../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
-import { uploadQueries, useInvoiceUpload } from '../use-invoice-upload.tsx';
+import { useInvoiceUpload } from '../use-invoice-upload.tsx';
 import { useInvoiceColumns } from './invoice-columns.tsx';
 import { StageTabs } from './stage-tabs.tsx';
 
@@ -46,7 +46,6 @@ const providerIn = ({ filters }: ListState): number | undefined => {
 export const allQueries = listQueries(allShape, allQuery, (address) => [
   editorParamsQuery(address.orgId),
   monthCountsQuery(address.orgId, providerIn(readListState(address.search, allShape))),
-  ...uploadQueries(address),
 ]);
 
 function useFilters(orgId: number): ListFilter[] {

@@ -13,7 +13,7 @@ import { type ListShape, type ListState, pageSizeOf } from '../../../../shared/l
 import { useListQuery } from '../../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
-import { uploadQueries, useInvoiceUpload } from '../use-invoice-upload.tsx';
+import { useInvoiceUpload } from '../use-invoice-upload.tsx';
 import { StageTabs } from './stage-tabs.tsx';
 
 const receivedShape = { sorts: ['createdAt'], filters: [], kept: ['stage'] } as const satisfies ListShape;
@@ -57,7 +57,7 @@ function useColumns(): ListColumn<ImportAttempt>[] {
   return [...columns, action];
 }
 
-export const receivedQueries = listQueries(receivedShape, receivedQuery, uploadQueries);
+export const receivedQueries = listQueries(receivedShape, receivedQuery);
 
 /** The received files that need a person: those that failed, and tables that wait for a provider or columns. */
 export function ReceivedFiles() {

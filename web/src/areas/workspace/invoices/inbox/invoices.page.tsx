@@ -8,6 +8,7 @@ import { isNarrowed, readListState } from '../../../../shared/list/list-state.ts
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { useAddress } from '../../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../../shared/view/data-loading-view.tsx';
+import { uploadQueries } from '../use-invoice-upload.tsx';
 import { AllInvoices, allQueries, allShape } from './inbox-all.tsx';
 import { InboxQueue, queueRowsQuery, queueShape } from './inbox-queue.tsx';
 import { ReceivedFiles, receivedQueries } from './inbox-received.tsx';
@@ -33,6 +34,7 @@ const tabQueries: FirstQueries = (address) => {
 
 export const firstQueries = permitted('invoices.read', (address) => [
   stagesQuery(address.orgId),
+  ...uploadQueries(address),
   ...tabQueries(address),
 ]);
 
