@@ -15,8 +15,8 @@ import { type NodeProcess, startProgram, startServer, withFolder } from './src/s
 const connections = 8;
 const rounds = Number(process.env.ROUNDS ?? 40);
 /** Number of addresses in the runs from memory. */
-const keptAddresses = 500;
-const keptRequests = 5_000;
+const cachedAddresses = 500;
+const cachedRequests = 5_000;
 const coldPages = 100;
 
 const statementLimit = 'limit: one prepared statement';
@@ -96,14 +96,14 @@ function uncachedSubjects({ product, tables, throughFunction }: Servers, databas
 }
 
 /** From memory: product and peer serve the same addresses and bytes. */
-async function keptSubject(
+async function cachedSubject(
   server: NodeProcess,
   name: string,
   addressOf: (index: number) => string,
   headers: Readonly<Record<string, string>>,
   product: NodeProcess,
 ): Promise<Subject> {
-  const requests = Array.from({ length: keptAddresses }, (_, index) => getRequest(addressOf(index), headers));
+  const requests = Array.from({ length: cachedAddresses }, (_, index) => getRequest(addressOf(index), headers));
   const expected = new Map<number, Buffer>();
   for (const [index, request] of requests.entries()) expected.set(index, (await fetchOnce(product.port, request)).body);
   return {
@@ -113,31 +113,31 @@ async function keptSubject(
       await runLoad({
         port: server.port,
         connections,
-        count: keptRequests,
-        request: (index) => requests[index % keptAddresses] ?? Buffer.alloc(0),
+        count: cachedRequests,
+        request: (index) => requests[index % cachedAddresses] ?? Buffer.alloc(0),
         check(answer, index) {
           assertOk(answer, index);
-          if (expected.get(index % keptAddresses)?.equals(answer.body) !== true)
+          if (expected.get(index % cachedAddresses)?.equals(answer.body) !== true)
             throw new Error(`${name}: other bytes.`);
         },
       });
-      return keptRequests;
+      return cachedRequests;
     },
   };
 }
 
-async function measureKept(product: NodeProcess, postmaster: number): Promise<Map<string, Cost>> {
-  const paths = Array.from({ length: keptAddresses }, (_, index) => [callOf(index), pageOf(index)]).flat();
+async function measureCached(product: NodeProcess, postmaster: number): Promise<Map<string, Cost>> {
+  const paths = Array.from({ length: cachedAddresses }, (_, index) => [callOf(index), pageOf(index)]).flat();
   const bytes = await startProgram({
     file: 'bench/peer-bytes.ts',
     environment: { ORIGIN: `http://127.0.0.1:${product.port}`, PATHS: paths.join(' ') },
   });
   try {
     const subjects = [
-      await keptSubject(bytes, 'limit: the bytes of the JSON', callOf, {}, product),
-      await keptSubject(product, 'JSON, from memory', callOf, {}, product),
-      await keptSubject(bytes, 'limit: the bytes of the page', pageOf, pageHeaders, product),
-      await keptSubject(product, 'page, from memory', pageOf, pageHeaders, product),
+      await cachedSubject(bytes, 'limit: the bytes of the JSON', callOf, {}, product),
+      await cachedSubject(product, 'JSON, from memory', callOf, {}, product),
+      await cachedSubject(bytes, 'limit: the bytes of the page', pageOf, pageHeaders, product),
+      await cachedSubject(product, 'page, from memory', pageOf, pageHeaders, product),
     ];
     return await measure({ subjects, rounds, postmaster });
   } finally {
@@ -168,7 +168,7 @@ async function main(folder: string): Promise<Map<string, Cost>> {
     const tables = await peer('tables', DATABASE_MIGRATION_URL);
     const throughFunction = await peer('function', DATABASE_URL);
     const uncached = await measureUncached({ product, tables, throughFunction }, database);
-    return new Map([...uncached, ...(await measureKept(product, database.postmaster))]);
+    return new Map([...uncached, ...(await measureCached(product, database.postmaster))]);
   } finally {
     for (const process of running) await process.stop();
     await database.stop();

@@ -162,7 +162,7 @@ export interface Endpoint {
   /** Error codes of this call, in addition to the common ones (see errors.ts). */
   readonly errors: readonly ErrorCode[];
   /** The response is public content of one organization. It may be cached until that content changes. */
-  readonly keep?: true;
+  readonly isCacheable?: true;
   /** The response contains a secret. It is not compressed, because the size of a compressed response says something about it. */
   readonly secret?: true;
   /** The handler returns JSON text that the database wrote according to `response`: it is sent unchanged. */

@@ -34,7 +34,7 @@ function parse(bytes: Buffer): Answer | undefined {
   return { status: Number(head.slice(9, 12)), head, body: bytes.subarray(end + headEnd.length) };
 }
 
-class KeptConnection {
+class PersistentConnection {
   readonly #socket: Socket;
   #received: Buffer = Buffer.alloc(0);
   #waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
@@ -47,11 +47,11 @@ class KeptConnection {
     socket.on('close', () => this.#waiting?.reject(new Error('The server closed the connection.')));
   }
 
-  static open(port: number): Promise<KeptConnection> {
+  static open(port: number): Promise<PersistentConnection> {
     return new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => {
         socket.off('error', reject);
-        resolve(new KeptConnection(socket));
+        resolve(new PersistentConnection(socket));
       });
       socket.once('error', reject);
     });
@@ -86,9 +86,11 @@ class KeptConnection {
 
 /** Sends all requests, one at a time per connection. @returns the duration in seconds */
 export async function runLoad({ port, connections, count, request, check }: Load): Promise<number> {
-  const kept = await Promise.all(Array.from({ length: Math.min(connections, count) }, () => KeptConnection.open(port)));
+  const open = await Promise.all(
+    Array.from({ length: Math.min(connections, count) }, () => PersistentConnection.open(port)),
+  );
   let next = 0;
-  const drive = async (connection: KeptConnection): Promise<void> => {
+  const drive = async (connection: PersistentConnection): Promise<void> => {
     while (next < count) {
       const index = next;
       next += 1;
@@ -97,10 +99,10 @@ export async function runLoad({ port, connections, count, request, check }: Load
   };
   try {
     const started = performance.now();
-    await Promise.all(kept.map(drive));
+    await Promise.all(open.map(drive));
     return (performance.now() - started) / 1000;
   } finally {
-    for (const connection of kept) connection.close();
+    for (const connection of open) connection.close();
   }
 }
 
@@ -125,7 +127,7 @@ const headerLines = (headers: Readonly<Record<string, string>>): string =>
 
 /** Fetches one response. */
 export async function fetchOnce(port: number, request: Buffer): Promise<Answer> {
-  const connection = await KeptConnection.open(port);
+  const connection = await PersistentConnection.open(port);
   try {
     return await connection.send(request);
   } finally {

@@ -80,7 +80,7 @@ export const containerContract = {
     params: z.object({ slug: publicKey }),
     response: z.object({ container: publicContainer }),
     errors: ['container_not_found'],
-    keep: true,
+    isCacheable: true,
   }),
   getContainerWasteStream: endpoint({
     method: 'GET',
@@ -90,7 +90,7 @@ export const containerContract = {
     params: z.object({ slug: publicKey, language }),
     response: wasteStreamGuide,
     errors: ['container_not_found'],
-    keep: true,
+    isCacheable: true,
   }),
 };
 

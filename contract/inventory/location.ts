@@ -95,7 +95,7 @@ export const locationContract = {
     params: z.object({ id: publicKey }),
     response: z.object({ location: publicLocation }),
     errors: ['location_not_found'],
-    keep: true,
+    isCacheable: true,
   }),
   getLocationWasteStream: endpoint({
     method: 'GET',
@@ -105,7 +105,7 @@ export const locationContract = {
     params: z.object({ id: publicKey, wasteStreamId: numericId, language }),
     response: wasteStreamGuide,
     errors: ['location_not_found', 'waste_stream_not_found'],
-    keep: true,
+    isCacheable: true,
   }),
   getPublicLocationReport: endpoint({
     method: 'GET',

@@ -22,7 +22,7 @@ async function fetchDocument(): Promise<Response> {
   return answer;
 }
 
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const cache = await caches.open(cacheName);
   const answer = await fetchDocument();
   await cache.addAll(shellFiles);
@@ -37,12 +37,12 @@ async function forgetOthers(): Promise<void> {
   await self.clients.claim();
 }
 
-const kept = async (path: string): Promise<Response | undefined> =>
+const cached = async (path: string): Promise<Response | undefined> =>
   (await caches.open(cacheName)).match(path, { ignoreVary: true });
 
 /** Returns the cached document, and renews it in the background, because it also contains server settings. */
 async function openStation(event: FetchEvent): Promise<Response> {
-  const found = await kept(documentPath);
+  const found = await cached(documentPath);
   if (found === undefined) return fetch(event.request);
   const renew = async () => (await caches.open(cacheName)).put(documentPath, await fetchDocument());
   // Without a network, or with another version on the server, it stays unchanged.
@@ -51,14 +51,14 @@ async function openStation(event: FetchEvent): Promise<Response> {
 }
 
 async function openPicture(request: Request, path: string): Promise<Response> {
-  const found = await kept(path);
+  const found = await cached(path);
   if (found !== undefined) return found;
   const answer = await fetch(request);
   if (answer.ok) await (await caches.open(cacheName)).put(path, answer.clone());
   return answer;
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keepShell()));
+self.addEventListener('install', (event) => event.waitUntil(cacheShell()));
 self.addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
 self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting();
@@ -70,7 +70,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (stationPage.test(pathname)) event.respondWith(openStation(event));
   } else if (files.has(pathname)) {
-    event.respondWith(kept(pathname).then((found) => found ?? fetch(request)));
+    event.respondWith(cached(pathname).then((found) => found ?? fetch(request)));
   } else if (picture.test(pathname)) {
     event.respondWith(openPicture(request, pathname));
   }

@@ -21,8 +21,8 @@ const changing = ['date', 'connection', 'keep-alive', 'x-request-id'];
 
 async function read(path: string, headers: Readonly<Record<string, string>> = {}) {
   const response = await fetch(`${url}${path}`, { headers });
-  const kept = [...response.headers].filter(([name]) => !changing.includes(name));
-  return { status: response.status, headers: Object.fromEntries(kept), body: await response.text() };
+  const compared = [...response.headers].filter(([name]) => !changing.includes(name));
+  return { status: response.status, headers: Object.fromEntries(compared), body: await response.text() };
 }
 
 it.each([

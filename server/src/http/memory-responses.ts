@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** The pages of which responses are kept. */
-const keptPages = /^\/(?:container|location)\//;
+const cachedPages = /^\/(?:container|location)\//;
 
 /**
  * Sends public responses that are in memory before the framework routes their requests, which costs as much as sending them.
@@ -29,12 +29,12 @@ export function respondFromMemory(app: FastifyInstance, { cache, meters, nextId,
   function respond(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url } = request;
     if (isClosing || method !== 'GET' || url === undefined) return false;
-    const kept = cache.find(keptPages.test(url) ? keyOfPage(request, url) : url);
-    if (kept === undefined) return false;
+    const cached = cache.find(cachedPages.test(url) ? keyOfPage(request, url) : url);
+    if (cached === undefined) return false;
     const id = nextId();
-    measureResponse(meters, response, () => ({ call: kept.call, id }));
-    writeReady(request, response, kept.answer);
-    kept.sent?.(request.headers);
+    measureResponse(meters, response, () => ({ call: cached.call, id }));
+    writeReady(request, response, cached.answer);
+    cached.sent?.(request.headers);
     return true;
   }
 

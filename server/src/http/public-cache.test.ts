@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type KeptResponse, PublicCache } from './public-cache.ts';
+import { type CachedResponse, PublicCache } from './public-cache.ts';
 import { readyAnswer } from './send.ts';
 
-const answer = (text: string): KeptResponse => ({
+const answer = (text: string): CachedResponse => ({
   answer: readyAnswer({ contentType: 'text/plain', body: Buffer.from(text) }, {}),
   call: 'test',
 });
@@ -10,10 +10,10 @@ const answer = (text: string): KeptResponse => ({
 describe('the cache of public responses', () => {
   it('is empty until it can receive changes, and while it cannot', () => {
     const cache = new PublicCache();
-    cache.keep(cache.beginReading(), 'a', 1, answer('x'));
+    cache.store(cache.beginReading(), 'a', 1, answer('x'));
     expect(cache.get('a')).toBeUndefined();
     cache.resume();
-    cache.keep(cache.beginReading(), 'a', 1, answer('x'));
+    cache.store(cache.beginReading(), 'a', 1, answer('x'));
     expect(cache.get('a')).toBeDefined();
     cache.suspend();
     expect(cache.get('a')).toBeUndefined();
@@ -22,8 +22,8 @@ describe('the cache of public responses', () => {
   it('clears one organization’s responses and keeps the others’', () => {
     const cache = new PublicCache();
     cache.resume();
-    cache.keep(cache.beginReading(), 'a', 1, answer('x'));
-    cache.keep(cache.beginReading(), 'b', 2, answer('y'));
+    cache.store(cache.beginReading(), 'a', 1, answer('x'));
+    cache.store(cache.beginReading(), 'b', 2, answer('y'));
     cache.forget(1);
     expect([cache.get('a'), cache.get('b')?.answer.body.toString()]).toEqual([undefined, 'y']);
   });
@@ -33,14 +33,14 @@ describe('the cache of public responses', () => {
     cache.resume();
     const reading = cache.beginReading();
     cache.forget(1);
-    cache.keep(reading, 'a', 1, answer('old'));
+    cache.store(reading, 'a', 1, answer('old'));
     expect(cache.get('a')).toBeUndefined();
   });
 
   it('removes the oldest when it is full', () => {
     const cache = new PublicCache(3 * (400 + 2048));
     cache.resume();
-    for (const key of ['a', 'b', 'c', 'd']) cache.keep(cache.beginReading(), key, 1, answer('x'.repeat(400)));
+    for (const key of ['a', 'b', 'c', 'd']) cache.store(cache.beginReading(), key, 1, answer('x'.repeat(400)));
     expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key) !== undefined)).toEqual([false, true, true, true]);
   });
 });

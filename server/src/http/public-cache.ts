@@ -6,7 +6,7 @@ import type { SharedCache } from './shared-cache.ts';
 type Reading = number;
 
 /** A response in memory. */
-export interface KeptResponse {
+export interface CachedResponse {
   readonly answer: ReadyAnswer;
   /** The target of its requests, for measurements. */
   readonly call: string;
@@ -16,7 +16,7 @@ export interface KeptResponse {
 
 /** Memory of a response besides its body, in bytes: headers and keys. */
 const overhead = 2048;
-const sizeOf = ({ answer }: KeptResponse): number => answer.body.length + overhead;
+const sizeOf = ({ answer }: CachedResponse): number => answer.body.length + overhead;
 
 /**
  * Caches responses of public pages and calls, and clears them as soon as their data changes.
@@ -25,7 +25,7 @@ const sizeOf = ({ answer }: KeptResponse): number => answer.body.length + overhe
  * While notifications cannot be received (`suspend`), the cache is empty and unused.
  */
 export class PublicCache {
-  readonly #answers = new Map<string, { organizationId: number; kept: KeptResponse }>();
+  readonly #answers = new Map<string, { organizationId: number; cached: CachedResponse }>();
   /** The keys of each organization, so that its change does not affect others. */
   readonly #keys = new Map<number, Set<string>>();
   readonly #largest: number;
@@ -43,16 +43,16 @@ export class PublicCache {
   }
 
   /** The response, if it is in memory. A miss is not counted: the caller has another way to answer, which reads the cache again. */
-  find(key: string): KeptResponse | undefined {
-    const kept = this.#answers.get(key)?.kept;
-    if (kept !== undefined) this.#hits += 1;
-    return kept;
+  find(key: string): CachedResponse | undefined {
+    const cached = this.#answers.get(key)?.cached;
+    if (cached !== undefined) this.#hits += 1;
+    return cached;
   }
 
-  get(key: string): KeptResponse | undefined {
-    const kept = this.find(key);
-    if (kept === undefined) this.#misses += 1;
-    return kept;
+  get(key: string): CachedResponse | undefined {
+    const cached = this.find(key);
+    if (cached === undefined) this.#misses += 1;
+    return cached;
   }
 
   /** Current number of responses and bytes, and the hits and misses since the start. */
@@ -69,14 +69,14 @@ export class PublicCache {
     return this.#isCurrent(reading) ? (this.#shared?.headersOf(organizationId) ?? {}) : {};
   }
 
-  keep(reading: Reading, key: string, organizationId: number, kept: KeptResponse): void {
+  store(reading: Reading, key: string, organizationId: number, cached: CachedResponse): void {
     if (!this.#isCurrent(reading)) return;
     this.#drop(key);
-    this.#answers.set(key, { organizationId, kept });
+    this.#answers.set(key, { organizationId, cached });
     const keys = this.#keys.get(organizationId);
     if (keys === undefined) this.#keys.set(organizationId, new Set([key]));
     else keys.add(key);
-    this.#size += sizeOf(kept);
+    this.#size += sizeOf(cached);
     for (const oldest of this.#answers.keys()) {
       if (this.#size <= this.#largest) break;
       this.#drop(oldest);
@@ -112,7 +112,7 @@ export class PublicCache {
     const entry = this.#answers.get(key);
     if (entry === undefined) return;
     this.#answers.delete(key);
-    this.#size -= sizeOf(entry.kept);
+    this.#size -= sizeOf(entry.cached);
     const keys = this.#keys.get(entry.organizationId);
     keys?.delete(key);
     if (keys?.size === 0) this.#keys.delete(entry.organizationId);

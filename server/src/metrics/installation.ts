@@ -17,7 +17,7 @@ export interface InstallationParts extends ReadyOptions {
 }
 
 /** Milliseconds for which values of the installation are kept: scrapes are more frequent than their changes. */
-const valuesKept = 60_000;
+const cacheMillis = 60_000;
 
 /** @returns a function that reads the problems of /health/ready before a scrape */
 export function watchReadiness(registers: Registry[], options: ReadyOptions): () => Promise<void> {
@@ -83,7 +83,7 @@ export function watchInstallation(
   );
   let readAt: number | undefined;
   return async () => {
-    if (readAt !== undefined && performance.now() - readAt < valuesKept) return;
+    if (readAt !== undefined && performance.now() - readAt < cacheMillis) return;
     const found = await read();
     readable.set(found === undefined ? 0 : 1);
     if (found === undefined) {

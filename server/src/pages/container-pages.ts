@@ -25,7 +25,7 @@ import {
 } from '../modules/requests/follow-link/follow-link.service.ts';
 import { createServiceRequest } from '../modules/requests/service-request/service-request.service.ts';
 import { formFields, text } from './form.ts';
-import type { KeptContent, PageContent, PageSender } from './send-page.ts';
+import type { CacheableContent, PageContent, PageSender } from './send-page.ts';
 import { isPhone, visitorLanguage } from './visitor.ts';
 
 interface Params {
@@ -38,7 +38,7 @@ const containerAnswer = ({ view }: VisitedContainer): PrefetchedAnswer => ({
   answer: { container: view },
 });
 
-async function landing(database: Database, slug: string, language: Language): Promise<KeptContent> {
+async function landing(database: Database, slug: string, language: Language): Promise<CacheableContent> {
   const visited = await visitContainer(database.publicReads, slug);
   const shown = contentLanguage(visited.view.wasteStreamContentLanguages, language);
   const answer = await getContainerGuide(database.publicReads, visited, shown);
@@ -134,7 +134,7 @@ export function registerContainerPages(
       // The visitor has the page already, and does not wait for this.
       noteScan(slug).catch((error: unknown) => app.log.warn({ err: error }, 'The scan of a label was not noted.'));
     };
-    return pages.sendKeptPage(request, reply, (language) => landing(database, slug, language), noteVisit);
+    return pages.sendCachedPage(request, reply, (language) => landing(database, slug, language), noteVisit);
   });
 
   app.get<Params>('/container/:slug/request', async (request, reply) =>

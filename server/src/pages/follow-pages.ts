@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Limits } from '../http/calls/limits.ts';
 import type { FollowLinks } from '../modules/requests/follow-link/follow-link.service.ts';
 import { getFollowedRequest } from '../modules/requests/service-request/follow/service-request-follow.service.ts';
-import { keepToHolder } from './form.ts';
+import { hideAddress } from './form.ts';
 import type { PageSender } from './send-page.ts';
 
 interface Options {
@@ -23,7 +23,7 @@ export function registerFollowPages(
     '/container/:slug/follow/:link',
     { onRequest: limits.followLink },
     async (request, reply) => {
-      keepToHolder(reply);
+      hideAddress(reply);
       const { link } = request.params;
       const answer = { request: await getFollowedRequest(database, follow.read(link), now()) };
       return pages.send(request, reply, { answers: [{ endpoint: 'getFollowedRequest', params: { link }, answer }] });

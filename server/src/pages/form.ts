@@ -8,5 +8,5 @@ export const formFields = (body: unknown): Readonly<Record<string, unknown>> =>
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The address of such a page is a secret: search engines may not list it, and no Referer may contain it. */
-export const keepToHolder = (reply: FastifyReply): FastifyReply =>
+export const hideAddress = (reply: FastifyReply): FastifyReply =>
   reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });

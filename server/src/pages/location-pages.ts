@@ -30,7 +30,7 @@ export function registerLocationPages(
   app.get<{ Params: { id: string } }>('/location/:id/report', sendWithReport);
 
   app.get<{ Params: { id: string; wasteStreamId: string } }>('/location/:id/:wasteStreamId', (request, reply) =>
-    pages.sendKeptPage(request, reply, async (language) => {
+    pages.sendCachedPage(request, reply, async (language) => {
       const { id } = request.params;
       const visited = await visitLocation(database.publicReads, id);
       const wasteStreamId = Number(request.params.wasteStreamId);

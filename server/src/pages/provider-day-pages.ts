@@ -8,7 +8,7 @@ import { recordRefusal } from '../http/calls/record-call.ts';
 import { ApplicationError } from '../http/errors.ts';
 import { changeProviderDay, getProviderDay } from '../modules/requests/provider-day/provider-day.service.ts';
 import type { ProviderLinks } from '../modules/requests/provider-link/provider-link.service.ts';
-import { formFields, keepToHolder, text } from './form.ts';
+import { formFields, hideAddress, text } from './form.ts';
 import type { PageContent, PageSender } from './send-page.ts';
 
 interface Params {
@@ -54,10 +54,10 @@ export function registerProviderDayPages(
   });
 
   app.get<Params>('/provider-day/:link', { onRequest }, async (request, reply) =>
-    pages.send(request, keepToHolder(reply), await content(request.params.link)),
+    pages.send(request, hideAddress(reply), await content(request.params.link)),
   );
   app.post<Params>('/provider-day/:link', { onRequest }, async (request, reply) => {
-    keepToHolder(reply);
+    hideAddress(reply);
     const { link } = request.params;
     const refuse = async (values: Record<string, string>, error?: ApplicationError) => {
       if (error !== undefined) recordRefusal(request, error);

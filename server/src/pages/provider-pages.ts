@@ -23,7 +23,7 @@ import {
   undoLinkedEnd,
   unplanLinkedRequest,
 } from '../modules/requests/service-request/follow/service-request-link.service.ts';
-import { formFields, keepToHolder, text } from './form.ts';
+import { formFields, hideAddress, text } from './form.ts';
 import type { PageContent, PageSender } from './send-page.ts';
 
 interface Params {
@@ -101,7 +101,7 @@ export function registerProviderPages(
     reply: FastifyReply,
     act: (by: ByLink) => Promise<unknown>,
   ): Promise<FastifyReply> {
-    keepToHolder(reply);
+    hideAddress(reply);
     const { link } = request.params;
     try {
       await act(holderOf(link));
@@ -119,7 +119,7 @@ export function registerProviderPages(
   const onRequest = limits.providerLink;
 
   app.get<Params>('/provider/:link', { onRequest }, async (request, reply) =>
-    pages.send(request, keepToHolder(reply), await content(request.params.link)),
+    pages.send(request, hideAddress(reply), await content(request.params.link)),
   );
   // A rejected form keeps the address that it was sent to; when opened again, that is the request's page.
   for (const form of ['status', 'undo', 'comment', 'plan', 'unplan', 'attachments']) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Limits } from '../http/calls/limits.ts';
 import { getPublishedReport } from '../modules/figures/invoice-report/report-link.service.ts';
-import { keepToHolder } from './form.ts';
+import { hideAddress } from './form.ts';
 import type { PageSender } from './send-page.ts';
 
 interface Options {
@@ -17,7 +17,7 @@ export function registerReportPages(app: FastifyInstance, pages: PageSender, { d
     '/published-report/:key',
     { onRequest: limits.reportLink },
     async (request, reply) => {
-      keepToHolder(reply);
+      hideAddress(reply);
       const { key } = request.params;
       const answer = await getPublishedReport(database, key, now());
       const content = { answers: [{ endpoint: 'getPublishedReport' as const, params: { key }, answer }] };

@@ -2,7 +2,7 @@ import type { PageInput, RenderedPage } from '@tunna/contract/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordFailure } from '../http/calls/record-call.ts';
 import { acceptsGzip } from '../http/compression.ts';
-import type { KeptResponse, PublicCache } from '../http/public-cache.ts';
+import type { CachedResponse, PublicCache } from '../http/public-cache.ts';
 import { callOf } from '../http/security/security-events.ts';
 import { allowPictures, allowScript, allowStyles, type SecurityHeaders } from '../http/security/security-headers.ts';
 import { readyAnswer, sendReady } from '../http/send.ts';
@@ -37,7 +37,7 @@ const encode = async ({ parts, styles }: Rendered, encoding: 'gzip' | undefined)
 export type PageContent = Omit<PageInput, 'url' | 'language' | 'theme'>;
 
 /** Content of one organization that is cached until it changes. */
-export interface KeptContent {
+export interface CacheableContent {
   readonly organizationId: number;
   readonly content: PageContent;
 }
@@ -55,11 +55,11 @@ export interface PageSender {
    * Sends the cached bytes of a public page, or renders and caches it.
    * @param sent runs after each time that this page was sent, with the headers of the request
    */
-  sendKeptPage(
+  sendCachedPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    read: (language: PageInput['language']) => Promise<KeptContent>,
-    sent?: KeptResponse['sent'],
+    read: (language: PageInput['language']) => Promise<CacheableContent>,
+    sent?: CachedResponse['sent'],
   ): Promise<FastifyReply>;
 }
 
@@ -162,15 +162,15 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
 
   return {
     send,
-    async sendKeptPage(request, reply, read, sent) {
+    async sendCachedPage(request, reply, read, sent) {
       const language = visitorLanguage(request);
       const encoding = encodingFor(request);
       const path = request.url.split('?')[0] ?? '/';
       const key = keyOfPage(request, path);
-      const kept = cache.get(key);
-      if (kept !== undefined) {
-        sendReady(request, reply, kept.answer);
-        kept.sent?.(request.headers);
+      const cached = cache.get(key);
+      if (cached !== undefined) {
+        sendReady(request, reply, cached.answer);
+        cached.sent?.(request.headers);
         return reply;
       }
       const reading = cache.beginReading();
@@ -180,10 +180,10 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
       const { status } = rendered;
       const body = await encode(rendered, encoding);
       // Addresses with a query are not cached, because anyone can invent more of them.
-      const isKept = status === 200 && path === request.url;
-      const shared = isKept ? cache.sharedHeaders(reading, organizationId) : {};
+      const isCacheable = status === 200 && path === request.url;
+      const shared = isCacheable ? cache.sharedHeaders(reading, organizationId) : {};
       const answer = readyAnswer({ contentType, body, encoding, vary, shared }, security);
-      if (isKept) cache.keep(reading, key, organizationId, { answer, call: callOf(request), sent });
+      if (isCacheable) cache.store(reading, key, organizationId, { answer, call: callOf(request), sent });
       sendReady(request, reply, answer, status);
       sent?.(request.headers);
       return reply;

@@ -64,13 +64,13 @@ type Context<Needed extends Access> = Needed extends 'token'
               : RequestContext;
 
 /** A response with public content of one organization. */
-export interface Kept<Answer> {
+export interface CacheableResponse<Answer> {
   readonly organizationId: number;
   readonly answer: Answer;
 }
 
-type Answer<Declared extends Endpoint> = Declared extends { keep: true }
-  ? Kept<Output<Declared>>
+type Answer<Declared extends Endpoint> = Declared extends { isCacheable: true }
+  ? CacheableResponse<Output<Declared>>
   : Declared extends { ready: true }
     ? string
     : Output<Declared>;

@@ -25,7 +25,7 @@ import type { SessionReader } from '../security/session.ts';
 import { passGate, requireConfirmation } from '../security/session-gate.ts';
 import { jsonBytes, jsonType, readyAnswer, sendDownload, sendJson, sendReady, sendStream } from '../send.ts';
 import type { Uploads } from '../uploads.ts';
-import type { Handlers, Kept, RequestContext } from './handlers.ts';
+import type { CacheableResponse, Handlers, RequestContext } from './handlers.ts';
 import { endpointLimits, type Limits } from './limits.ts';
 import { recordCall } from './record-call.ts';
 
@@ -191,19 +191,19 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     return sendReady(request, reply, readyAnswer({ contentType, body, maxAge }, options.security));
   };
 
-  const answerKept = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const respondFromCache = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const key = request.url;
-    const kept = options.cache.get(key);
-    if (kept !== undefined) return sendReady(request, reply, kept.answer);
+    const cached = options.cache.get(key);
+    if (cached !== undefined) return sendReady(request, reply, cached.answer);
     const reading = options.cache.beginReading();
     const context = await passGate(endpoint.access, request, reply, options.sessions);
-    const result = (await handle(parseInput(endpoint, request), context)) as Kept<unknown>;
+    const result = (await handle(parseInput(endpoint, request), context)) as CacheableResponse<unknown>;
     const body = Buffer.from(write === undefined ? '' : write(result.answer));
     // These calls accept an empty query only, and an address with one is not cached.
-    const isKept = !key.includes('?');
-    const shared = isKept ? options.cache.sharedHeaders(reading, result.organizationId) : {};
+    const isCacheable = !key.includes('?');
+    const shared = isCacheable ? options.cache.sharedHeaders(reading, result.organizationId) : {};
     const fresh = readyAnswer({ contentType: jsonType, body, shared }, options.security);
-    if (isKept) options.cache.keep(reading, key, result.organizationId, { answer: fresh, call: name });
+    if (isCacheable) options.cache.store(reading, key, result.organizationId, { answer: fresh, call: name });
     return sendReady(request, reply, fresh);
   };
 
@@ -212,7 +212,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     url: routerPath(endpoint.path),
     // A HEAD request would open a stream without a reader.
     ...(streams === undefined ? {} : { exposeHeadRoute: false }),
-    handler: endpoint.keep === true ? answerKept : answer,
+    handler: endpoint.isCacheable === true ? respondFromCache : answer,
     errorHandler: sendError,
     config: { call: name, takesFiles: endpoint.upload !== undefined },
     ...(endpoint.largestBody === undefined ? {} : { bodyLimit: endpoint.largestBody }),

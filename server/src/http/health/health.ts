@@ -59,20 +59,20 @@ interface Ages {
 }
 
 /** Milliseconds for which ages and parts are kept: anyone may call /health/ready, at any rate. */
-const readingsKept = 5_000;
+const cacheMillis = 5_000;
 
 /** Reads a value at most once in a while. */
-function keptReader<T>(read: () => Promise<T>): () => Promise<T> {
-  let kept: { readonly at: number; readonly value: Promise<T> } | undefined;
+function cachedReader<T>(read: () => Promise<T>): () => Promise<T> {
+  let cached: { readonly at: number; readonly value: Promise<T> } | undefined;
   return () => {
-    if (kept === undefined || performance.now() - kept.at > readingsKept)
-      kept = { at: performance.now(), value: read() };
-    return kept.value;
+    if (cached === undefined || performance.now() - cached.at > cacheMillis)
+      cached = { at: performance.now(), value: read() };
+    return cached.value;
   };
 }
 
 function agesReader(jobs: JobsHealth | undefined): () => Promise<Ages> {
-  return keptReader(async (): Promise<Ages> => {
+  return cachedReader(async (): Promise<Ages> => {
     const backlog = await jobs?.backlog();
     if (backlog === undefined) return { queueSeconds: null, outboxSeconds: null };
     const queue = Math.max(0, ...backlog.jobs.map(({ oldest }) => oldest));
@@ -129,7 +129,7 @@ export function registerHealth(app: FastifyInstance, options: ReadyOptions): voi
     return reply.send({ status: 'unavailable', problems, ...more });
   };
   const readAges = agesReader(options.jobs);
-  const readParts = keptReader(() => findPartProblems(options));
+  const readParts = cachedReader(() => findPartProblems(options));
   app.get('/health', async (_request, reply) => answer(reply, await findProblems(options)));
   app.get('/health/live', async (_request, reply) => answer(reply, []));
   app.get('/health/ready', async (_request, reply) => {

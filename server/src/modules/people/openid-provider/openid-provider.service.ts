@@ -74,7 +74,7 @@ function describe(error: unknown): { readonly reason: string; readonly code: str
 export function openIdProvider(settings: OpenIdSettings, log: Log, now: () => Date): OpenIdProvider {
   const { clientId, clientSecret, redirectUri, patience = defaultPatience } = settings;
   const issuer = new URL(settings.issuer);
-  let kept: { readonly metadata: ServerMetadata; readonly until: number } | undefined;
+  let cached: { readonly metadata: ServerMetadata; readonly until: number } | undefined;
 
   async function configure(client: typeof import('openid-client')): Promise<Configuration> {
     const deadline = AbortSignal.timeout(patience);
@@ -86,8 +86,8 @@ export function openIdProvider(settings: OpenIdSettings, log: Log, now: () => Da
     // allows HTTP, which the settings permit for this machine only.
     const execute = [client.enableNonRepudiationChecks];
     if (issuer.protocol === 'http:') execute.push(client.allowInsecureRequests);
-    if (kept !== undefined && kept.until > now().getTime()) {
-      const configuration = new client.Configuration(kept.metadata, clientId, clientSecret);
+    if (cached !== undefined && cached.until > now().getTime()) {
+      const configuration = new client.Configuration(cached.metadata, clientId, clientSecret);
       configuration[client.customFetch] = fetchInTime;
       for (const extend of execute) extend(configuration);
       return configuration;
@@ -96,7 +96,7 @@ export function openIdProvider(settings: OpenIdSettings, log: Log, now: () => Da
       [client.customFetch]: fetchInTime,
       execute,
     });
-    kept = { metadata: configuration.serverMetadata(), until: now().getTime() + metadataLifetime };
+    cached = { metadata: configuration.serverMetadata(), until: now().getTime() + metadataLifetime };
     return configuration;
   }
 

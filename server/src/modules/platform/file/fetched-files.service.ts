@@ -10,7 +10,7 @@ interface Fetched {
 }
 
 /** Milliseconds for which an unused copy stays: the entries of an archive are read one after another. */
-const keptFor = 60_000;
+const cacheMillis = 60_000;
 
 /** Copies of remote files, for readers that need a path. Readers of the same file share one. */
 export class FetchedFiles {
@@ -35,7 +35,7 @@ export class FetchedFiles {
       return await work(copy.path);
     } finally {
       copy.users -= 1;
-      if (copy.users === 0) copy.expiry = setTimeout(() => void this.#drop(name, copy), keptFor).unref();
+      if (copy.users === 0) copy.expiry = setTimeout(() => void this.#drop(name, copy), cacheMillis).unref();
     }
   }
 
