@@ -6,7 +6,7 @@ import type {
   StatusReport,
 } from '@tunna/contract/scales/device-call';
 import type { ShownWeight } from '@tunna/domain/scales/lines/weight-line';
-import { type LastKept, WeightTracker } from '@tunna/domain/scales/lines/weight-tracker';
+import { type LastStored, WeightTracker } from '@tunna/domain/scales/lines/weight-tracker';
 import { visible } from './check/guess.ts';
 import { CommandRunner } from './command-runner.ts';
 import type { Settings } from './config.ts';
@@ -57,7 +57,7 @@ const sourceOf = ({ connection, protocol }: ScaleSettings, line: string): LiveSo
   line: visible(line).slice(0, 200),
 });
 
-const lastKept = (reading: DeviceReading | undefined): LastKept | undefined =>
+const lastStored = (reading: DeviceReading | undefined): LastStored | undefined =>
   reading && { net: reading.net, load: reading.load ?? 0, at: new Date(reading.deviceTime) };
 
 /** Reads scales, stores readings until the server has acknowledged them, and reports its state to the server. */
@@ -70,7 +70,7 @@ export class Agent {
   readonly #scales: WatchedScale[] = [];
   readonly #commands: CommandRunner;
   readonly #startedAt = new Date();
-  #keepTrouble = '';
+  #storeTrouble = '';
   #diskTrouble = '';
   #reportTrouble = '';
   #reportTimer: NodeJS.Timeout | undefined;
@@ -138,14 +138,14 @@ export class Agent {
       onNote: (text) => this.#options.onNote(`Scale ${settings.scaleId}: ${text}`),
       onWeight: (weight, line) => void this.#take(scale, weight, line),
     });
-    const tracker = new WeightTracker(lastKept(this.#buffer.lastOf(settings.scaleId)), new Date());
+    const tracker = new WeightTracker(lastStored(this.#buffer.lastOf(settings.scaleId)), new Date());
     const scale: WatchedScale = { settings, reader, tracker, shown: undefined, least: 0 };
     return scale;
   }
 
   async #take(scale: WatchedScale, weight: ShownWeight, line: string): Promise<void> {
     const { scaleId } = scale.settings;
-    const kept = scale.tracker.take(weight, scale.least / kilograms[weight.unit], new Date());
+    const taken = scale.tracker.take(weight, scale.least / kilograms[weight.unit], new Date());
     const isSame = scale.shown?.net === weight.net && scale.shown.stable === weight.stable;
     const sequence = isSame ? scale.shown?.sequence : undefined;
     scale.shown = {
@@ -155,18 +155,18 @@ export class Agent {
       ...(sequence === undefined ? {} : { sequence }),
       ...(this.#isSettingUp() ? { source: sourceOf(scale.settings, line) } : {}),
     };
-    if (kept === undefined) return;
-    const { at, load, ...reading } = kept;
+    if (taken === undefined) return;
+    const { at, load, ...reading } = taken;
     try {
-      const { sequence: given } = await this.#buffer.keep({ scaleId, ...reading, load, deviceTime: at.toISOString() });
-      if (scale.shown.net === kept.net && scale.shown.stable) scale.shown = { ...scale.shown, sequence: given };
-      this.#keepTrouble = '';
-      this.#options.onNote(`Scale ${scaleId}: read ${kept.net} ${kept.unit}, stable; kept as reading ${given}.`);
+      const { sequence: given } = await this.#buffer.store({ scaleId, ...reading, load, deviceTime: at.toISOString() });
+      if (scale.shown.net === taken.net && scale.shown.stable) scale.shown = { ...scale.shown, sequence: given };
+      this.#storeTrouble = '';
+      this.#options.onNote(`Scale ${scaleId}: read ${taken.net} ${taken.unit}, stable; kept as reading ${given}.`);
       this.#noteDisk();
       this.#sender.wake();
     } catch (error) {
-      this.#keepTrouble = error instanceof Error ? error.message : String(error);
-      this.#options.onNote(this.#keepTrouble);
+      this.#storeTrouble = error instanceof Error ? error.message : String(error);
+      this.#options.onNote(this.#storeTrouble);
     }
   }
 
@@ -251,7 +251,7 @@ export class Agent {
           ? {}
           : { lastWeightAt: new Date(Date.now() - (now - reader.lastWeightAt)).toISOString() }),
       })),
-      message: [this.#keepTrouble, inMemory, this.#sender.trouble]
+      message: [this.#storeTrouble, inMemory, this.#sender.trouble]
         .filter((text) => text !== '')
         .join(' ')
         .slice(0, 500),

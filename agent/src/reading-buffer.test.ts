@@ -29,40 +29,44 @@ describe('queued readings', () => {
     const folder = await newFolder();
     const first = await ReadingBuffer.open(folder);
     first.continueAfter(10);
-    const kept = [await first.keep(reading('1')), await first.keep(reading('2')), await first.keep(reading('3', 2))];
-    expect(kept.map(({ sequence }) => sequence)).toEqual([11, 12, 13]);
+    const stored = [
+      await first.store(reading('1')),
+      await first.store(reading('2')),
+      await first.store(reading('3', 2)),
+    ];
+    expect(stored.map(({ sequence }) => sequence)).toEqual([11, 12, 13]);
     await first.forget([12]);
     const second = await ReadingBuffer.open(folder);
     expect(nets(second)).toEqual(['1', '3']);
     expect(second.lastOf(3)).toMatchObject({ net: '3', load: 2 });
-    expect((await second.keep(reading('4'))).sequence).toBe(14);
+    expect((await second.store(reading('4'))).sequence).toBe(14);
   });
 
   it('survive a torn line, and nothing is written behind it', async () => {
     const folder = await newFolder();
     const first = await ReadingBuffer.open(folder);
-    await first.keep(reading('1'));
+    await first.store(reading('1'));
     await appendFile(join(folder, 'readings.jsonl'), '{"reading":{"scaleId":3,"net":"2","uni');
     const second = await ReadingBuffer.open(folder);
     expect(nets(second)).toEqual(['1']);
-    await second.keep(reading('3'));
+    await second.store(reading('3'));
     expect(nets(await ReadingBuffer.open(folder))).toEqual(['1', '3']);
   });
 
   it('never reuse a number, even after the disk was lost', async () => {
     const folder = await newFolder();
     const first = await ReadingBuffer.open(folder);
-    const { sequence } = await first.keep(reading('1'));
+    const { sequence } = await first.store(reading('1'));
     expect(sequence).toBeGreaterThan(1_000_000_000_000);
     const other = await ReadingBuffer.open(await newFolder());
     other.continueAfter(sequence);
-    expect((await other.keep(reading('2'))).sequence).toBeGreaterThan(sequence);
+    expect((await other.store(reading('2'))).sequence).toBeGreaterThan(sequence);
   });
 
   it('are numbered from one by a device that has never called the server', async () => {
     const buffer = await ReadingBuffer.open(await newFolder());
     buffer.continueAfter(0);
-    expect((await buffer.keep(reading('1'))).sequence).toBe(1);
+    expect((await buffer.store(reading('1'))).sequence).toBe(1);
   });
 
   it('leave a small file with the next number after they were sent', async () => {
@@ -70,12 +74,12 @@ describe('queued readings', () => {
     const buffer = await ReadingBuffer.open(folder);
     const sequences: number[] = [];
     for (let count = 0; count < 40; count += 1)
-      sequences.push((await buffer.keep({ ...reading('1'), unit: 'kg', net: `1.${'0'.repeat(30_000)}` })).sequence);
+      sequences.push((await buffer.store({ ...reading('1'), unit: 'kg', net: `1.${'0'.repeat(30_000)}` })).sequence);
     await buffer.forget(sequences);
     expect((await stat(join(folder, 'readings.jsonl'))).size).toBeLessThan(100_000);
     const again = await ReadingBuffer.open(folder);
     expect(again.size).toBe(0);
-    expect((await again.keep(reading('2'))).sequence).toBe((sequences.at(-1) ?? 0) + 1);
+    expect((await again.store(reading('2'))).sequence).toBe((sequences.at(-1) ?? 0) + 1);
   });
 
   it('stay in memory while the disk is full, and are written later', async () => {

@@ -14,7 +14,7 @@ type Line =
   | { readonly lastSequence: number; readonly last: readonly DeviceReading[] };
 
 /**
- * Readings to be sent. Each is on the disk before `keep` resolves, so it survives the process. While the disk is full,
+ * Readings to be sent. Each is on the disk before `store` resolves, so it survives the process. While the disk is full,
  * readings stay in memory and are written as soon as possible.
  */
 export class ReadingBuffer {
@@ -66,14 +66,14 @@ export class ReadingBuffer {
    * Stores a reading under the next number.
    * @throws Error if the disk is full and too many readings are in memory
    */
-  async keep(reading: Omit<DeviceReading, 'sequence'>): Promise<DeviceReading> {
+  async store(reading: Omit<DeviceReading, 'sequence'>): Promise<DeviceReading> {
     if (this.unwritten >= maxUnwritten)
       throw new Error('The disk cannot be written, and too many readings wait in memory.');
     // Without a known number, the clock is larger than all used numbers, because it counts faster than readings arrive.
-    const kept = { ...reading, sequence: (this.#lastSequence ?? Date.now()) + 1 };
-    this.#recall({ reading: kept });
-    await this.#write({ reading: kept });
-    return kept;
+    const stored = { ...reading, sequence: (this.#lastSequence ?? Date.now()) + 1 };
+    this.#recall({ reading: stored });
+    await this.#write({ reading: stored });
+    return stored;
   }
 
   /** Removes readings that the server has stored. */

@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 const keep = (net: string) =>
-  buffer.keep({ net, unit: 'kg', stable: true, overloaded: false, deviceTime: new Date(0).toISOString() });
+  buffer.store({ net, unit: 'kg', stable: true, overloaded: false, deviceTime: new Date(0).toISOString() });
 const sent = () => vi.waitFor(() => expect(buffer.size).toBe(0), 45_000);
 const netsOf = (readings: readonly DeviceReading[]) => readings.map(({ net }) => net);
 

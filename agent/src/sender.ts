@@ -127,7 +127,7 @@ export class Sender {
     if (readings.length === 0) return;
     onNote(`${readings.length} readings get new numbers: another reading has theirs.`);
     buffer.continueAfter(now().getTime());
-    for (const { sequence: _used, ...reading } of readings) await buffer.keep(reading);
+    for (const { sequence: _used, ...reading } of readings) await buffer.store(reading);
     await buffer.forget(readings.map(({ sequence }) => sequence));
   }
 

@@ -7,7 +7,7 @@ import {
   stillTaken,
   type TakenLoad,
 } from '../../web/src/features/scales/station/load/load.ts';
-import type { KeptWeighing, StationStore } from '../../web/src/features/scales/station/queue/station-store.ts';
+import type { StationStore, StoredWeighing } from '../../web/src/features/scales/station/queue/station-store.ts';
 import { WeighingQueue } from '../../web/src/features/scales/station/queue/weighing-queue.ts';
 import { trySending } from '../../web/src/features/scales/station/queue/weighing-sender.ts';
 import type { StationClient } from '../../web/src/features/scales/station/station-client.ts';
@@ -22,20 +22,20 @@ const gramsOf = (kg: string): number => Math.round(Number(kg) * 1000);
 
 /** The tablet's disk. */
 export class MemoryStore implements Pick<StationStore, 'weighings' | 'addWeighing' | 'changeWeighing'> {
-  #kept: readonly KeptWeighing[] = [];
+  #stored: readonly StoredWeighing[] = [];
 
   async weighings() {
-    return this.#kept;
+    return this.#stored;
   }
 
-  async addWeighing(weighing: KeptWeighing) {
-    if (this.#kept.some(({ key }) => key === weighing.key)) throw new Error('The key exists.');
-    this.#kept = [...this.#kept, weighing];
+  async addWeighing(weighing: StoredWeighing) {
+    if (this.#stored.some(({ key }) => key === weighing.key)) throw new Error('The key exists.');
+    this.#stored = [...this.#stored, weighing];
   }
 
-  async changeWeighing(key: string, change: (weighing: KeptWeighing) => KeptWeighing | undefined) {
-    let after: KeptWeighing | undefined;
-    this.#kept = this.#kept.flatMap((one) => {
+  async changeWeighing(key: string, change: (weighing: StoredWeighing) => StoredWeighing | undefined) {
+    let after: StoredWeighing | undefined;
+    this.#stored = this.#stored.flatMap((one) => {
       if (one.key !== key) return [one];
       after = change(one);
       return after === undefined ? [] : [after];

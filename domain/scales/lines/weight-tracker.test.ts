@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ShownWeight } from './weight-line.ts';
-import { type LastKept, WeightTracker } from './weight-tracker.ts';
+import { type LastStored, WeightTracker } from './weight-tracker.ts';
 
 const now = new Date('2026-03-20T12:00:00Z');
 const stable = (net: string): ShownWeight => ({ net, unit: 'kg', stable: true, overloaded: false });
@@ -8,7 +8,7 @@ const moving = (net: string): ShownWeight => ({ ...stable(net), stable: false })
 const times = (count: number, weight: ShownWeight) => Array<ShownWeight>(count).fill(weight);
 
 /** The stored weights, each with its load. */
-function kept(shown: readonly ShownWeight[], least = 0, last?: LastKept) {
+function storedWeights(shown: readonly ShownWeight[], least = 0, last?: LastStored) {
   const tracker = new WeightTracker(last, now);
   return shown.flatMap((weight) => {
     const found = tracker.take(weight, least, now);
@@ -19,7 +19,7 @@ function kept(shown: readonly ShownWeight[], least = 0, last?: LastKept) {
 describe('the stored weights of a scale', () => {
   it('contain each load once, when it is stable', () => {
     const load = (net: string) => [moving('3'), ...times(9, stable(net)), moving('2'), ...times(5, stable('0'))];
-    expect(kept([...load('5.2'), ...load('5.2'), ...load('7')])).toEqual([
+    expect(storedWeights([...load('5.2'), ...load('5.2'), ...load('7')])).toEqual([
       ['5.2', 1],
       ['5.2', 2],
       ['7', 3],
@@ -28,7 +28,14 @@ describe('the stored weights of a scale', () => {
 
   it('ignore a momentary stable state while a load settles', () => {
     expect(
-      kept([moving('4'), stable('5.4'), moving('5.3'), stable('5.4'), stable('5.2'), ...times(3, stable('5.3'))]),
+      storedWeights([
+        moving('4'),
+        stable('5.4'),
+        moving('5.3'),
+        stable('5.4'),
+        stable('5.2'),
+        ...times(3, stable('5.3')),
+      ]),
     ).toEqual([['5.3', 1]]);
   });
 
@@ -40,7 +47,7 @@ describe('the stored weights of a scale', () => {
       moving('7'),
       ...times(4, stable('5')),
     ];
-    expect(kept(shown)).toEqual([
+    expect(storedWeights(shown)).toEqual([
       ['5', 1],
       ['8', 1],
     ]);
@@ -48,8 +55,10 @@ describe('the stored weights of a scale', () => {
 
   it('exclude an empty, overloaded or negative scale, and weights below the minimum', () => {
     const overloaded = { ...stable('0'), stable: false, overloaded: true };
-    expect(kept([...times(5, stable('0.000')), ...times(5, stable('-3')), ...times(5, overloaded)])).toEqual([]);
-    expect(kept([...times(5, stable('0.4')), ...times(5, stable('0.5'))], 0.5)).toEqual([['0.5', 1]]);
+    expect(storedWeights([...times(5, stable('0.000')), ...times(5, stable('-3')), ...times(5, overloaded)])).toEqual(
+      [],
+    );
+    expect(storedWeights([...times(5, stable('0.4')), ...times(5, stable('0.5'))], 0.5)).toEqual([['0.5', 1]]);
   });
 });
 
@@ -81,19 +90,19 @@ describe('after a restart with a load on the scale', () => {
   const last = { net: '5.2', load: 41, at: new Date(now.getTime() - 30_000) };
 
   it('the load is not stored again', () => {
-    expect(kept(times(9, stable('5.2')), 0, last)).toEqual([]);
+    expect(storedWeights(times(9, stable('5.2')), 0, last)).toEqual([]);
   });
 
   it('the next load is stored, even with the same weight', () => {
-    expect(kept([...times(9, stable('5.2')), ...times(3, stable('0')), ...times(9, stable('5.2'))], 0, last)).toEqual([
-      ['5.2', 42],
-    ]);
+    expect(
+      storedWeights([...times(9, stable('5.2')), ...times(3, stable('0')), ...times(9, stable('5.2'))], 0, last),
+    ).toEqual([['5.2', 42]]);
   });
 
   it('another weight is stored, and the same one after a long time', () => {
-    expect(kept(times(9, stable('6')), 0, last)).toEqual([['6', 42]]);
+    expect(storedWeights(times(9, stable('6')), 0, last)).toEqual([['6', 42]]);
     const longAgo = { ...last, at: new Date(now.getTime() - 3_600_000) };
-    expect(kept(times(9, stable('5.2')), 0, longAgo)).toEqual([['5.2', 42]]);
+    expect(storedWeights(times(9, stable('5.2')), 0, longAgo)).toEqual([['5.2', 42]]);
   });
 });
 

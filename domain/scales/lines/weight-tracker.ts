@@ -14,7 +14,7 @@ const sameLines = 3;
 const leftLying = 600_000;
 
 /** The last stored weight of a scale. */
-export interface LastKept {
+export interface LastStored {
   readonly net: string;
   readonly load: number;
   readonly at: Date;
@@ -25,7 +25,7 @@ export class WeightTracker {
   #load: number;
   #isLoaded = false;
   #candidate: { readonly net: string; readonly lines: number } | undefined;
-  #kept = new Set<string>();
+  #stored = new Set<string>();
 
   #isPaused = false;
   #isResting = false;
@@ -34,7 +34,7 @@ export class WeightTracker {
   #before: string | undefined;
 
   /** @param last the last stored weight before the restart */
-  constructor(last: LastKept | undefined, now: Date) {
+  constructor(last: LastStored | undefined, now: Date) {
     this.#load = last?.load ?? 0;
     const isRecent = last !== undefined && now.getTime() - last.at.getTime() < leftLying;
     this.#before = isRecent ? last.net : undefined;
@@ -99,10 +99,10 @@ export class WeightTracker {
     if (!this.#isLoaded) {
       this.#isLoaded = true;
       this.#load += 1;
-      this.#kept = new Set();
+      this.#stored = new Set();
     }
-    if (this.#kept.has(shown.net)) return undefined;
-    this.#kept.add(shown.net);
+    if (this.#stored.has(shown.net)) return undefined;
+    this.#stored.add(shown.net);
     return { ...shown, load: this.#load, at };
   }
 }

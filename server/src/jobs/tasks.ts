@@ -29,7 +29,7 @@ import { pruneAgentPairings } from '../modules/scales/agent-pairing/agent-pairin
 import { prunePairings } from '../modules/scales/device/device-pairing.service.ts';
 import { noteSilentDevices, pruneDeviceStatuses } from '../modules/scales/device/device-status.service.ts';
 import { combineOldReadings } from '../modules/scales/reading/combined-reading.service.ts';
-import { keepForgottenWeighings } from '../modules/scales/station/forgotten-weighing.service.ts';
+import { storeForgottenWeighings } from '../modules/scales/station/forgotten-weighing.service.ts';
 import type { HeavyWork } from '../workers/heavy-work.ts';
 import type { Messaging } from './message-kinds.ts';
 import type { ScheduledBackups } from './scheduled-backups.ts';
@@ -123,7 +123,7 @@ export const taskList = ({
       await noteSilentDevices(delivery.database, delivery.now());
     },
     async keep_forgotten_weighings() {
-      await keepForgottenWeighings(delivery.database, delivery.now());
+      await storeForgottenWeighings(delivery.database, delivery.now());
     },
     prune_history: () => pruneHistory(delivery.database, kept.years, delivery.now()),
     async prune_device_statuses() {

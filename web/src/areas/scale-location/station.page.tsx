@@ -145,7 +145,7 @@ function Station({ store, identity, know, locationId, orgUnit, queue, weighings 
     }
     const result = await unpair(client, query.data?.station.hasPin === true, pin);
     if (result !== 'done') return result;
-    await store?.keepNote('device', undefined);
+    await store?.storeNote('device', undefined);
     know({ who: 'nobody', wasKnown: false });
     return result;
   };

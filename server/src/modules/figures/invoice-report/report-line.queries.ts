@@ -54,7 +54,7 @@ const linesToStore = statement(
 );
 
 /** The number of lines that publishing a report stores. */
-export async function countLinesToKeep(reader: TenantReader, filter: LineFilter): Promise<number> {
+export async function countReportLines(reader: TenantReader, filter: LineFilter): Promise<number> {
   const [row] = await reader.run(linesToStore, filterValues(reader, filter));
   return row?.lines ?? 0;
 }
@@ -155,7 +155,7 @@ const keep = statement(
 );
 
 /** @param rows of a batch */
-export async function keepLines(transaction: TenantTransaction, reportId: number, rows: string): Promise<void> {
+export async function storeReportLines(transaction: TenantTransaction, reportId: number, rows: string): Promise<void> {
   await transaction.run(keep, { organizationId: transaction.organizationId, reportId, rows });
 }
 

@@ -11,7 +11,7 @@ import { findChosen } from './chosen.queries.ts';
 import { findReport, type ReportRow } from './invoice-report.queries.ts';
 import { chosenView, queryOf } from './invoice-report.views.ts';
 import { lineFilterOf } from './report-changes.service.ts';
-import { countLinesToKeep, findPiece, firstPlace, forgetLines, keepLines } from './report-line.queries.ts';
+import { countReportLines, findPiece, firstPlace, forgetLines, storeReportLines } from './report-line.queries.ts';
 import { endRun, failRun, holdRun, type Publication, resumeRuns, setProgress, startRun } from './report-run.queries.ts';
 
 /** What publishing needs. */
@@ -86,7 +86,7 @@ class ReportRun {
 
   async #keepAll(reader: TenantReader, row: ReportRow): Promise<number> {
     const filter = lineFilterOf(row);
-    const all = await countLinesToKeep(reader, filter);
+    const all = await countReportLines(reader, filter);
     let stored = 0;
     let after = firstPlace(filter);
     for (;;) {
@@ -95,7 +95,7 @@ class ReportRun {
       stored += piece.lines;
       after = piece.last;
       await this.#held(async (transaction) => {
-        await keepLines(transaction, this.#id, piece.rows);
+        await storeReportLines(transaction, this.#id, piece.rows);
         if (Date.now() - this.#reportedAt < progressEvery) return;
         this.#reportedAt = Date.now();
         await setProgress(transaction, this.#id, stored, all);

@@ -7,10 +7,10 @@ import { providerNotFound, webhookMissing } from './service-provider.errors.ts';
 import {
   findProvider,
   findWebhookSecret,
-  keepWebhookSecret,
   lockProvider,
   renewStoredSecret,
   type ServiceProviderRow,
+  storeWebhookSecret,
 } from './service-provider.queries.ts';
 
 export interface WebhookDependencies {
@@ -30,7 +30,7 @@ async function secretOf(vault: Vault, transaction: TenantTransaction, id: number
   const purpose = webhookPurpose(transaction.organizationId, id);
   const stored = await findWebhookSecret(transaction, id);
   if (stored !== undefined) return vault.unseal(purpose, stored);
-  const kept = await keepWebhookSecret(transaction, id, vault.seal(purpose, newWebhookSecret()));
+  const kept = await storeWebhookSecret(transaction, id, vault.seal(purpose, newWebhookSecret()));
   return vault.unseal(purpose, kept);
 }
 

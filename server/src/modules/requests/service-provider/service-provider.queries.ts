@@ -193,15 +193,15 @@ export async function findWebhookSecret(transaction: TenantTransaction, id: numb
   return row?.sealed ?? undefined;
 }
 
-const keepSecret = statement(
+const storeSecret = statement(
   'keep_webhook_secret',
   `update service_provider set sealed_webhook_secret = coalesce(sealed_webhook_secret, :sealed)
    where organization_id = :organizationId and id = :id returning sealed_webhook_secret as "sealed!"`,
 );
 
 /** Stores the first secret of a provider. @returns the stored one: this one, or that of a concurrent caller */
-export async function keepWebhookSecret(transaction: TenantTransaction, id: number, sealed: Buffer): Promise<Buffer> {
-  const [row] = await transaction.run(keepSecret, { organizationId: transaction.organizationId, id, sealed });
+export async function storeWebhookSecret(transaction: TenantTransaction, id: number, sealed: Buffer): Promise<Buffer> {
+  const [row] = await transaction.run(storeSecret, { organizationId: transaction.organizationId, id, sealed });
   return row?.sealed ?? sealed;
 }
 

@@ -13,7 +13,7 @@ import { dayIn, firstDay, lastDay } from '@tunna/domain/time/days';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingDevice } from '../../../database/scope.ts';
 import { deviceGone } from '../device/device.service.ts';
-import { keptSkew } from '../device/device-status.service.ts';
+import { clampSkew } from '../device/device-status.service.ts';
 import { replaceTypedOf } from '../reading/typed-weight.service.ts';
 import { applyAwaitedWeighings } from '../station/weighing.service.ts';
 import { weightAbsurd } from './device-call.errors.ts';
@@ -94,7 +94,7 @@ function weighed(
     weighedAt,
     weighedOn: dayOf(weighedAt),
     deviceTime: within(deviceTime),
-    clockSkew: Math.abs(skew) > toleratedClockSkew ? keptSkew(skew) : undefined,
+    clockSkew: Math.abs(skew) > toleratedClockSkew ? clampSkew(skew) : undefined,
     isStable: stable,
     arrived: { net, gross, tare, isStable: stable, isOverloaded: overloaded, load, weighedAt: at },
   };

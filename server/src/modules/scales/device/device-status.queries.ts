@@ -35,7 +35,7 @@ export interface StatusRow {
 }
 
 // A span ends when the report changes, or when the device was silent in between.
-const keep = statement(
+const storeStatusRow = statement(
   'keep_device_status',
   `with latest as (
      select id from device_status where organization_id = :organizationId and device_id = :deviceId order by last_at desc, id desc limit 1
@@ -61,14 +61,14 @@ const keep = statement(
  * Stores a report. It extends the previous span if the report is equal. The transaction has locked the device.
  * @param longestGap max seconds between two reports of one span
  */
-export async function keepStatus(
+export async function storeStatus(
   transaction: TenantTransaction,
   deviceId: number,
   record: StatusRecord,
   now: Date,
   longestGap: number,
 ): Promise<void> {
-  await transaction.run(keep, {
+  await transaction.run(storeStatusRow, {
     organizationId: transaction.organizationId,
     deviceId,
     now,

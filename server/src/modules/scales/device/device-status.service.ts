@@ -13,9 +13,9 @@ import {
   deleteStatusesBefore,
   findLastSequence,
   findStatuses,
-  keepStatus,
   markSilent,
   type ReportedScale,
+  storeStatus,
 } from './device-status.queries.ts';
 import { ordersView, statusView } from './device-status.views.ts';
 
@@ -36,7 +36,7 @@ const statusLifetime = 90 * day;
 const maxSeconds = 2_147_483_647;
 
 /** Clamps the clock skew in seconds to the range of the column. */
-export const keptSkew = (skew: number): number => Math.max(-maxSeconds, Math.min(maxSeconds, skew));
+export const clampSkew = (skew: number): number => Math.max(-maxSeconds, Math.min(maxSeconds, skew));
 
 /** The reported scales that the device reads, each once. Others are ignored. */
 function reportedScales({ scales }: StatusReport, own: readonly ScaleRow[]): ReportedScale[] {
@@ -79,14 +79,14 @@ export const reportStatus = (
     const { programVersion, waiting, freeBytes, message } = report;
     const record = {
       programVersion,
-      clockSkew: keptSkew(skew),
+      clockSkew: clampSkew(skew),
       waiting,
       freeBytes,
       scales,
       message,
       isTroubled: isTroubled(report, scales, skew, sentAt),
     };
-    await keepStatus(transaction, deviceId, record, now, longestGap);
+    await storeStatus(transaction, deviceId, record, now, longestGap);
     const lastSequence = await findLastSequence(transaction, deviceId);
     return ordersView(own, { lastSequence, reportEvery, locationId: device.location_id }, now);
   });

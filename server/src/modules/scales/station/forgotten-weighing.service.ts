@@ -16,14 +16,14 @@ const maxAtOnce = 500;
  * person confirmed must not be.
  * @returns the number of stored weighings
  */
-export async function keepForgottenWeighings(database: Database, now: Date): Promise<number> {
-  let kept = 0;
+export async function storeForgottenWeighings(database: Database, now: Date): Promise<number> {
+  let stored = 0;
   for (const { organization_id: organizationId, key, device_id: deviceId } of await findForgotten(
     database,
     new Date(now.getTime() - patience),
     maxAtOnce,
   )) {
-    const isKept = await database.tenant(mintOrgScope(organizationId), async (transaction) => {
+    const isStored = await database.tenant(mintOrgScope(organizationId), async (transaction) => {
       // In the same lock order as `weigh`.
       await lockDevice(transaction, deviceId);
       const row = await lockWeighing(transaction, key);
@@ -32,7 +32,7 @@ export async function keepForgottenWeighings(database: Database, now: Date): Pro
       if (readingId !== undefined) await setWeighingReading(transaction, key, readingId);
       return readingId !== undefined;
     });
-    if (isKept) kept += 1;
+    if (isStored) stored += 1;
   }
-  return kept;
+  return stored;
 }

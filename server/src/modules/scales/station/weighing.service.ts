@@ -105,7 +105,7 @@ const isSame = (
   (row.sequence === null || row.sequence === sequence);
 
 /** Stores a typed weight: assigns the unassigned reading of the same load if it is certain which one, and otherwise adds a reading. */
-async function keepTyped(transaction: TenantTransaction, record: WeighingRecord, now: Date): Promise<number> {
+async function storeTypedReading(transaction: TenantTransaction, record: WeighingRecord, now: Date): Promise<number> {
   const same = await findReadingOfTyped(transaction, record);
   if (same !== undefined) {
     const [assigned] = await assignReadings(transaction, [same], record, record.by, now, record.key);
@@ -132,7 +132,7 @@ export async function weigh(
   const { key, kg: net, sequence, wasteStreamId, containerId } = input;
   const binTare = tareIn(input);
   if (binTare !== undefined && netOf(net, binTare) === undefined) throw binTooHeavy();
-  const keep = async (transaction: TenantTransaction): Promise<Weighing> => {
+  const store = async (transaction: TenantTransaction): Promise<Weighing> => {
     const departmentId = await departmentOfWeighing(transaction, reach, input.departmentId);
     const ofReading = await ofReadingOf(transaction, scale.device_id, sequence);
     const weighedAt = timeOf(input, now);
@@ -164,13 +164,13 @@ export async function weigh(
     }
     const readingId =
       ofReading === undefined
-        ? await keepTyped(transaction, record, now)
+        ? await storeTypedReading(transaction, record, now)
         : await assignNumbered(transaction, record, ofReading, now);
     if (readingId !== undefined) await setWeighingReading(transaction, key, readingId);
     return viewOf(transaction, { key, reading_id: readingId ?? null, undone_at: null }, reach.departmentId);
   };
   try {
-    return await database.tenant(reach.organization, keep);
+    return await database.tenant(reach.organization, store);
   } catch (error) {
     // The key was used for a reading that was entered elsewhere.
     throw isUniqueViolation(error, 'scale_reading_key') ? weighingConflict() : error;
@@ -258,7 +258,7 @@ async function settle(
 ): Promise<number | undefined> {
   const record = await withContainerThere(transaction, confirmed);
   try {
-    if (readingId === undefined) return await keepTyped(transaction, record, now);
+    if (readingId === undefined) return await storeTypedReading(transaction, record, now);
     const [assigned] = await assignReadings(transaction, [readingId], record, record.by, now, record.key);
     return assigned === undefined ? undefined : readingId;
   } catch (error) {

@@ -17,7 +17,7 @@ import {
 } from '../../../../test/records/factories.ts';
 import { refusal } from '../../../../test/records/workspace.ts';
 import { clientConfig } from '../../../database/connection.ts';
-import { keepForgottenWeighings } from './forgotten-weighing.service.ts';
+import { storeForgottenWeighings } from './forgotten-weighing.service.ts';
 
 let test: TestApp;
 let own: Tenant;
@@ -212,21 +212,21 @@ describe('a weighing with a reading from the scale', () => {
 });
 
 describe('a weighing whose reading never arrives', () => {
-  const keepForgotten = () => keepForgottenWeighings(test.db.database, new Date(Date.now() + clock));
+  const storeForgotten = () => storeForgottenWeighings(test.db.database, new Date(Date.now() + clock));
 
   it('is stored as typed after some days, once, however many servers run', async () => {
     await weigh(tablet, { sequence: 3, kg: '7' });
-    await keepForgotten();
+    await storeForgotten();
     expect(await stored()).toEqual([]);
     clock = 4 * 24 * 60 * 60 * 1000;
-    await Promise.all([keepForgotten(), keepForgotten()]);
+    await Promise.all([storeForgotten(), storeForgotten()]);
     expect(await stored()).toMatchObject([{ sequence: null, net: '7', counted: true, origin: 'station' }]);
   });
 
   it('does not count again if the reading arrives after all', async () => {
     await weigh(tablet, { sequence: 3, kg: '7' });
     clock = 4 * 24 * 60 * 60 * 1000;
-    await keepForgotten();
+    await storeForgotten();
     await send(agent, [reading(3, { net: '7' }), reading(4, { net: '8' })]);
     expect(await counted()).toEqual(['7']);
     expect((await stored()).filter(({ held_because }) => held_because === null)).toHaveLength(2);
@@ -237,7 +237,7 @@ describe('a weighing whose reading never arrives', () => {
     await weigh(tablet, { key, sequence: 3, kg: '7' });
     await undo(tablet, key);
     clock = 4 * 24 * 60 * 60 * 1000;
-    await keepForgotten();
+    await storeForgotten();
     expect(await stored()).toEqual([]);
   });
 });

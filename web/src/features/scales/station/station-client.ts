@@ -74,7 +74,7 @@ export class StationClient {
         call('signInDevice', { body: { credential } }, limited),
       );
       this.#token = token;
-      await store?.keepNote('device', { ...device, token });
+      await store?.storeNote('device', { ...device, token });
     } catch (error) {
       if (error instanceof CallError && error.status === 401) onLost();
       throw error;

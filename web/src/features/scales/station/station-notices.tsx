@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 interface Props {
   readonly isOffline: boolean;
   /** Whether the browser has no storage. */
-  readonly keepsNothing: boolean;
+  readonly cannotStore: boolean;
   /** Seconds by which the tablet's clock is ahead. */
   readonly clockSkew: number;
   /** Number of rejected weighings. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Warnings for the user of the station. */
-export function StationNotices({ isOffline, keepsNothing, clockSkew, refused, label, onRefused }: Props) {
+export function StationNotices({ isOffline, cannotStore: keepsNothing, clockSkew, refused, label, onRefused }: Props) {
   const { t } = useTranslation('station');
   const isClockWrong = Math.abs(clockSkew) > toleratedClockSkew;
   if (!isOffline && !keepsNothing && !isClockWrong && refused === 0 && label === undefined) return null;

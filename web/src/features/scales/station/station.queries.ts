@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../../../lib/api/client.ts';
 import { withPatience } from './patience.ts';
-import type { KeptStation, StationStore } from './queue/station-store.ts';
+import type { StationStore, StoredStation } from './queue/station-store.ts';
 import type { StationClient } from './station-client.ts';
 
 interface Options {
@@ -21,7 +21,7 @@ const isUnreachable = (error: unknown): boolean =>
   error.status >= 500 ||
   error.status === 429;
 
-export interface StationFound extends KeptStation {
+export interface StationFound extends StoredStation {
   /** Whether it is the last known data, because the server is unreachable. */
   readonly isStored: boolean;
 }
@@ -37,12 +37,12 @@ async function fetchStation({ client, store, locationId }: Options, signal: Abor
     );
     // A tablet with full storage can still weigh.
     const found = { station, readings, today, askedAt };
-    await store?.keepStation(locationId, found).catch(() => undefined);
+    await store?.storeStation(locationId, found).catch(() => undefined);
     return { ...found, isStored: false };
   } catch (error) {
-    const kept = isUnreachable(error) ? await store?.station(locationId) : undefined;
-    if (kept === undefined) throw error;
-    return { ...kept, isStored: true };
+    const stored = isUnreachable(error) ? await store?.station(locationId) : undefined;
+    if (stored === undefined) throw error;
+    return { ...stored, isStored: true };
   }
 }
 

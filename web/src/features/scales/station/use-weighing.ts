@@ -15,7 +15,7 @@ import { useLoad } from './load/use-load.ts';
 import { useScaleCommand } from './load/use-scale-command.ts';
 import { useSignals, useSoundChoice } from './load/use-signals.ts';
 import { shownByServer } from './queue/recent-weighings.ts';
-import type { KeptWeighing } from './queue/station-store.ts';
+import type { StoredWeighing } from './queue/station-store.ts';
 import { type ConfirmedWeighing, isUnsent, type WeighingQueue } from './queue/weighing-queue.ts';
 import type { StationFound } from './station.queries.ts';
 import type { StationClient } from './station-client.ts';
@@ -29,7 +29,7 @@ import { useReason } from './use-reason.ts';
 export interface StationProps {
   readonly client: StationClient;
   readonly queue: WeighingQueue | undefined;
-  readonly weighings: readonly KeptWeighing[];
+  readonly weighings: readonly StoredWeighing[];
   readonly found: StationFound;
   readonly locationId: string;
   /** The department that the address names. */

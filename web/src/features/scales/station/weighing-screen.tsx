@@ -133,7 +133,7 @@ export function WeighingScreen(props: StationProps) {
       <StationNotices
         {...{ clockSkew }}
         isOffline={connection === 'lost'}
-        keepsNothing={queue === undefined}
+        cannotStore={queue === undefined}
         refused={weighing.refused}
         label={confirming.draft === undefined ? label.problem : undefined}
         onRefused={() => setDialog('queue')}

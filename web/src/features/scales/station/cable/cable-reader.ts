@@ -8,7 +8,7 @@ import {
 import { LineSplitter } from '@tunna/domain/scales/lines/line-splitter';
 import { mtSics } from '@tunna/domain/scales/lines/mt-sics';
 import type { ShownWeight as LineWeight } from '@tunna/domain/scales/lines/weight-line';
-import { type LastKept, type StableWeight, WeightTracker } from '@tunna/domain/scales/lines/weight-tracker';
+import { type LastStored, type StableWeight, WeightTracker } from '@tunna/domain/scales/lines/weight-tracker';
 import { scaleKilograms } from '@tunna/domain/scales/scale-reading';
 import type { BrowserPort } from './browser-serial.ts';
 import { CablePort } from './cable-port.ts';
@@ -43,7 +43,7 @@ interface Options {
   /** How the scale was found before; without it, each speed is tried. */
   readonly settings: CableSettings | undefined;
   /** The last stable weight before a reload or an unplugged cable. */
-  readonly last: LastKept | undefined;
+  readonly last: LastStored | undefined;
   /** Kilograms below which the scale is empty. */
   readonly least: number;
   onState(state: ReaderState): void;

@@ -1,6 +1,6 @@
 import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
 import { isIncluded } from './recent-weighings.ts';
-import type { KeptStation, KeptWeighing } from './station-store.ts';
+import type { StoredStation, StoredWeighing } from './station-store.ts';
 import { netOfWeighing } from './weighing-queue.ts';
 
 export interface DaySum {
@@ -19,15 +19,15 @@ interface Options {
 
 /** What was weighed on a day: the server's total, and what this tablet has confirmed or undone since. */
 export function dayTotal(
-  { readings, today, askedAt }: Pick<KeptStation, 'readings' | 'today' | 'askedAt'>,
-  kept: readonly KeptWeighing[],
+  { readings, today, askedAt }: Pick<StoredStation, 'readings' | 'today' | 'askedAt'>,
+  stored: readonly StoredWeighing[],
   { locationId, day, dayOf }: Options,
 ): DaySum {
   const counted = new Map(
     readings.flatMap(({ key, state, kg }) => (key !== undefined && state === 'counted' ? [[key, kg]] : [])),
   );
   let { kg, weighings }: DaySum = today?.day === day ? today : { kg: '0', weighings: 0 };
-  for (const one of kept) {
+  for (const one of stored) {
     if (one.locationId !== locationId || one.state === 'refused' || dayOf(one.at) !== day) continue;
     const known = counted.get(one.key);
     if (one.state === 'undoing' && known !== undefined) {

@@ -7,12 +7,12 @@ import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { streamName } from '../../../inventory/shared/stream-name.tsx';
 import { clockOf } from '../clock.ts';
 import styles from '../station-dialog.module.css';
-import type { KeptWeighing } from './station-store.ts';
+import type { StoredWeighing } from './station-store.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 import { type Decided, netOfWeighing, type WeighingQueue } from './weighing-queue.ts';
 
 interface ItemProps {
-  readonly weighing: KeptWeighing;
+  readonly weighing: StoredWeighing;
   readonly name: string;
   readonly queue: WeighingQueue;
 }
@@ -86,7 +86,7 @@ function TareChoice({ weighing, stored, queue }: Pick<ItemProps, 'weighing' | 'q
 }
 
 interface Props {
-  readonly weighings: readonly KeptWeighing[];
+  readonly weighings: readonly StoredWeighing[];
   readonly queue: WeighingQueue;
   readonly streams: Station['wasteStreams'];
   onClose(): void;

@@ -1,9 +1,9 @@
 import type { StationReading } from '@tunna/contract/scales/station';
 import { expect, it } from 'vitest';
 import { recentWeighings, shownByServer } from './recent-weighings.ts';
-import type { KeptWeighing, WeighingState } from './station-store.ts';
+import type { StoredWeighing, WeighingState } from './station-store.ts';
 
-const kept = (key: string, state: WeighingState, minute: number): KeptWeighing => ({
+const storedWeighing = (key: string, state: WeighingState, minute: number): StoredWeighing => ({
   ...{ key, state, locationId: 'here', scaleId: 1, kg: '2.5', wasteStreamId: 3 },
   at: `2026-05-04T10:${String(minute).padStart(2, '0')}:00.000Z`,
 });
@@ -26,10 +26,10 @@ it('shows each weighing once, from the server or from this tablet', () => {
   const recent = recentWeighings(
     'here',
     [
-      kept('a', 'sent', 1),
-      kept('b', 'waiting', 5),
-      kept('c', 'refused', 6),
-      { ...kept('d', 'waiting', 7), locationId: 'there' },
+      storedWeighing('a', 'sent', 1),
+      storedWeighing('b', 'waiting', 5),
+      storedWeighing('c', 'refused', 6),
+      { ...storedWeighing('d', 'waiting', 7), locationId: 'there' },
     ],
     [reading(1, 1, { key: 'a', wasteStream: stream }), reading(2, 3), reading(3, 4, { state: 'unassigned' })],
     [],
@@ -42,7 +42,7 @@ it('shows each weighing once, from the server or from this tablet', () => {
 it('shows pending undos as such, and no more than five weighings', () => {
   const recent = recentWeighings(
     'here',
-    [kept('a', 'undoing', 9)],
+    [storedWeighing('a', 'undoing', 9)],
     [1, 2, 3, 4, 5, 6].map((id) => reading(id, id)),
     [],
   );
@@ -52,14 +52,14 @@ it('shows pending undos as such, and no more than five weighings', () => {
 
 it('keeps a sent weighing until the server shows it, for at most a day', () => {
   const now = new Date('2026-05-04T11:00:00.000Z');
-  const all = [kept('a', 'sent', 1), kept('b', 'sent', 2), kept('c', 'waiting', 3)];
+  const all = [storedWeighing('a', 'sent', 1), storedWeighing('b', 'sent', 2), storedWeighing('c', 'waiting', 3)];
   expect(shownByServer(all, { readings: [reading(1, 1, { key: 'a' })] }, now)).toEqual(['a']);
   expect(shownByServer(all, { readings: [] }, new Date('2026-05-05T11:00:00.000Z'))).toEqual(['a', 'b']);
   // Counted before the server was asked: it is one of many that the list does not show.
   const settled = { at: 1_000, isAwaited: false };
   const [old, late] = [
-    { ...kept('d', 'sent', 4), settled },
-    { ...kept('e', 'sent', 5), settled: { ...settled, isAwaited: true } },
+    { ...storedWeighing('d', 'sent', 4), settled },
+    { ...storedWeighing('e', 'sent', 5), settled: { ...settled, isAwaited: true } },
   ] as const;
   expect(shownByServer([old, late], { readings: [], askedAt: 1_001 }, now)).toEqual(['d']);
   expect(shownByServer([old], { readings: [], askedAt: 1_000 }, now)).toEqual([]);

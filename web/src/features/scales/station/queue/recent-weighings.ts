@@ -1,5 +1,5 @@
 import type { StationReading } from '@tunna/contract/scales/station';
-import type { KeptStation, KeptWeighing } from './station-store.ts';
+import type { StoredStation, StoredWeighing } from './station-store.ts';
 import { type ConfirmedWeighing, netOfWeighing } from './weighing-queue.ts';
 
 /** How many of them a station shows. */
@@ -23,18 +23,18 @@ export interface RecentWeighing {
 
 type Departments = readonly { readonly id: number; readonly name: string }[];
 
-function ofKept(kept: KeptWeighing, departments: Departments): RecentWeighing {
-  const { key, kg, at, wasteStreamId, departmentId, state, settled: _settled, refusal: _refusal, ...rest } = kept;
+function fromStored(stored: StoredWeighing, departments: Departments): RecentWeighing {
+  const { key, kg, at, wasteStreamId, departmentId, state, settled: _settled, refusal: _refusal, ...rest } = stored;
   return {
-    ...{ id: key, kg: netOfWeighing(kept), at, wasteStreamId },
-    binTare: kept.binTare === '0' ? undefined : kept.binTare,
+    ...{ id: key, kg: netOfWeighing(stored), at, wasteStreamId },
+    binTare: stored.binTare === '0' ? undefined : stored.binTare,
     department: departments.find(({ id }) => id === departmentId)?.name,
     state: state === 'sent' || state === 'undoing' ? state : 'waiting',
     undo: state === 'undoing' ? undefined : { ...rest, ...{ key, kg, at, wasteStreamId } },
   };
 }
 
-function ofReading(reading: StationReading, locationId: string): RecentWeighing {
+function fromReading(reading: StationReading, locationId: string): RecentWeighing {
   const { id, key, kg, binTare, weighedAt: at, scaleId, wasteStream, department } = reading;
   return {
     ...{ id: key ?? String(id), kg, binTare, at, state: 'counted' as const },
@@ -50,16 +50,16 @@ function ofReading(reading: StationReading, locationId: string): RecentWeighing 
 /** The last weighings of a location, the latest first: those of the server, and unsent ones. */
 export function recentWeighings(
   locationId: string,
-  kept: readonly KeptWeighing[],
+  stored: readonly StoredWeighing[],
   readings: readonly StationReading[],
   departments: Departments,
 ): readonly RecentWeighing[] {
-  const here = kept.filter((weighing) => weighing.locationId === locationId);
+  const here = stored.filter((weighing) => weighing.locationId === locationId);
   const keys = new Set(here.map(({ key }) => key));
   const counted = readings.filter(({ state, key }) => state === 'counted' && (key === undefined || !keys.has(key)));
   return [
-    ...here.filter(({ state }) => state !== 'refused').map((weighing) => ofKept(weighing, departments)),
-    ...counted.map((reading) => ofReading(reading, locationId)),
+    ...here.filter(({ state }) => state !== 'refused').map((weighing) => fromStored(weighing, departments)),
+    ...counted.map((reading) => fromReading(reading, locationId)),
   ]
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
     .slice(0, shown);
@@ -69,17 +69,17 @@ export function recentWeighings(
 const longestWait = 24 * 60 * 60 * 1000;
 
 /** Whether the response of the server includes a weighing, with its reading: it was acknowledged before the server was asked. */
-export const isIncluded = ({ settled }: KeptWeighing, askedAt: number | undefined): boolean =>
+export const isIncluded = ({ settled }: StoredWeighing, askedAt: number | undefined): boolean =>
   settled !== undefined && !settled.isAwaited && askedAt !== undefined && settled.at < askedAt;
 
 /** Keys of weighings that the server shows or counts, which need not be stored any more. */
 export function shownByServer(
-  kept: readonly KeptWeighing[],
-  { readings, askedAt }: Pick<KeptStation, 'readings' | 'askedAt'>,
+  stored: readonly StoredWeighing[],
+  { readings, askedAt }: Pick<StoredStation, 'readings' | 'askedAt'>,
   now: Date,
 ): readonly string[] {
   const keys = new Set(readings.map(({ key }) => key));
-  return kept
+  return stored
     .filter(
       (one) =>
         one.state === 'sent' &&

@@ -7,7 +7,7 @@ import type { DayTotal, Station, StationReading } from '@tunna/contract/scales/s
 export type WeighingState = 'waiting' | 'begun' | 'sent' | 'undoing' | 'refused';
 
 /** A weighing as stored on the tablet, until the server has it and shows it. */
-export interface KeptWeighing {
+export interface StoredWeighing {
   /** The same key identifies the same weighing. */
   readonly key: string;
   readonly locationId: string;
@@ -57,7 +57,7 @@ export interface DeviceIdentity {
 }
 
 /** The last known data of a location, for offline use. */
-export interface KeptStation {
+export interface StoredStation {
   readonly station: Station;
   readonly readings: readonly StationReading[];
   /** Absent in what an earlier version stored. */
@@ -107,13 +107,13 @@ export class StationStore {
   }
 
   /** Weighings in the order in which they were confirmed. */
-  async weighings(): Promise<readonly KeptWeighing[]> {
-    return answerOf<KeptWeighing[]>(this.#database.transaction('weighing').objectStore('weighing').getAll());
+  async weighings(): Promise<readonly StoredWeighing[]> {
+    return answerOf<StoredWeighing[]>(this.#database.transaction('weighing').objectStore('weighing').getAll());
   }
 
   /** @throws if it cannot be stored: the storage is full, or the key exists already */
-  async addWeighing(weighing: KeptWeighing): Promise<void> {
-    await this.#write('weighing', (kept) => kept.add(weighing));
+  async addWeighing(weighing: StoredWeighing): Promise<void> {
+    await this.#write('weighing', (objectStore) => objectStore.add(weighing));
   }
 
   /**
@@ -123,15 +123,15 @@ export class StationStore {
    */
   async changeWeighing(
     key: string,
-    change: (weighing: KeptWeighing) => KeptWeighing | undefined,
-  ): Promise<KeptWeighing | undefined> {
-    let after: KeptWeighing | undefined;
-    await this.#write('weighing', (kept) => {
-      const reading = kept.index('key').openCursor(key);
+    change: (weighing: StoredWeighing) => StoredWeighing | undefined,
+  ): Promise<StoredWeighing | undefined> {
+    let after: StoredWeighing | undefined;
+    await this.#write('weighing', (objectStore) => {
+      const reading = objectStore.index('key').openCursor(key);
       reading.onsuccess = () => {
         const cursor = reading.result;
         if (cursor === null) return;
-        after = change(cursor.value as KeptWeighing);
+        after = change(cursor.value as StoredWeighing);
         if (after === undefined) cursor.delete();
         else cursor.update(after);
       };
@@ -139,15 +139,15 @@ export class StationStore {
     return after;
   }
 
-  async station(locationId: string): Promise<KeptStation | undefined> {
-    const kept = await answerOf<KeptStation | undefined>(
+  async station(locationId: string): Promise<StoredStation | undefined> {
+    const stored = await answerOf<StoredStation | undefined>(
       this.#database.transaction('station').objectStore('station').get(locationId),
     );
-    return kept && { ...kept, station: withBins(kept.station) };
+    return stored && { ...stored, station: withBins(stored.station) };
   }
 
-  async keepStation(locationId: string, station: KeptStation): Promise<void> {
-    await this.#write('station', (kept) => kept.put(station, locationId));
+  async storeStation(locationId: string, station: StoredStation): Promise<void> {
+    await this.#write('station', (objectStore) => objectStore.put(station, locationId));
   }
 
   async note<Name extends keyof Notes>(name: Name): Promise<Notes[Name] | undefined> {
@@ -155,11 +155,13 @@ export class StationStore {
   }
 
   /** @param value undefined deletes it */
-  async keepNote<Name extends keyof Notes>(name: Name, value: Notes[Name] | undefined): Promise<void> {
-    await this.#write('note', (kept) => (value === undefined ? kept.delete(name) : kept.put(value, name)));
+  async storeNote<Name extends keyof Notes>(name: Name, value: Notes[Name] | undefined): Promise<void> {
+    await this.#write('note', (objectStore) =>
+      value === undefined ? objectStore.delete(name) : objectStore.put(value, name),
+    );
   }
 
-  async #write(name: 'weighing' | 'station' | 'note', work: (kept: IDBObjectStore) => unknown): Promise<void> {
+  async #write(name: 'weighing' | 'station' | 'note', work: (objectStore: IDBObjectStore) => unknown): Promise<void> {
     const transaction = this.#database.transaction(name, 'readwrite', { durability: 'strict' });
     const end = endOf(transaction);
     work(transaction.objectStore(name));

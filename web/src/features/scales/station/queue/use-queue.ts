@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { logError } from '../../../../lib/client-events.ts';
 import type { StationClient } from '../station-client.ts';
-import type { KeptWeighing, StationStore } from './station-store.ts';
+import type { StationStore, StoredWeighing } from './station-store.ts';
 import { WeighingQueue } from './weighing-queue.ts';
 import { keepSending } from './weighing-sender.ts';
 
-const none: readonly KeptWeighing[] = [];
+const none: readonly StoredWeighing[] = [];
 const never = () => () => undefined;
 
 /** The state of this tablet's queue; undefined without storage. */

@@ -1,40 +1,40 @@
 import { netOf } from '@tunna/domain/scales/bin-tare';
-import type { KeptWeighing, Refusal, StationStore } from './station-store.ts';
+import type { Refusal, StationStore, StoredWeighing } from './station-store.ts';
 
 /** The user's input for a weighing. */
-export type ConfirmedWeighing = Omit<KeptWeighing, 'state' | 'settled' | 'refusal'>;
+export type ConfirmedWeighing = Omit<StoredWeighing, 'state' | 'settled' | 'refusal'>;
 
 /** What a person states about a rejected weighing: that it is another load, or which empty weight its bin has. */
-export type Decided = Pick<KeptWeighing, 'isOtherLoad' | 'isTareKept' | 'binTare'>;
+export type Decided = Pick<StoredWeighing, 'isOtherLoad' | 'isTareKept' | 'binTare'>;
 
 /** What counts of a weighing, in kilograms. */
-export const netOfWeighing = ({ kg, binTare }: Pick<KeptWeighing, 'kg' | 'binTare'>): string =>
+export const netOfWeighing = ({ kg, binTare }: Pick<StoredWeighing, 'kg' | 'binTare'>): string =>
   netOf(kg, binTare) ?? kg;
 
 /** Whether the server has not acknowledged it. */
-export const isUnsent = ({ state }: KeptWeighing): boolean => state !== 'sent';
+export const isUnsent = ({ state }: StoredWeighing): boolean => state !== 'sent';
 
 /** Whether it must be sent automatically: for the first time, or to learn whether its reading has arrived. */
-const isDue = ({ state, settled }: KeptWeighing): boolean =>
+const isDue = ({ state, settled }: StoredWeighing): boolean =>
   state === 'waiting' || state === 'begun' || state === 'undoing' || (state === 'sent' && settled?.asksAgain === true);
 
-type KeepsWeighings = Pick<StationStore, 'weighings' | 'addWeighing' | 'changeWeighing'>;
+type WeighingStorage = Pick<StationStore, 'weighings' | 'addWeighing' | 'changeWeighing'>;
 
 /** The queue of weighings to send, shared by all tabs of this tablet. */
 export class WeighingQueue {
-  readonly #store: KeepsWeighings;
+  readonly #store: WeighingStorage;
   readonly #tabs = new BroadcastChannel('tunna.station');
   readonly #followers = new Set<() => void>();
   readonly #hurried = new Set<() => void>();
-  #weighings: readonly KeptWeighing[] = [];
+  #weighings: readonly StoredWeighing[] = [];
 
-  constructor(store: KeepsWeighings) {
+  constructor(store: WeighingStorage) {
     this.#store = store;
     this.#tabs.addEventListener('message', () => void this.read());
   }
 
   /** In the order of confirmation; a new array after each change. */
-  readonly weighings = (): readonly KeptWeighing[] => this.#weighings;
+  readonly weighings = (): readonly StoredWeighing[] => this.#weighings;
 
   readonly follow = (changed: () => void): (() => void) => {
     this.#followers.add(changed);
@@ -57,7 +57,7 @@ export class WeighingQueue {
   }
 
   /** The next weighing to send. */
-  next(): KeptWeighing | undefined {
+  next(): StoredWeighing | undefined {
     return this.#weighings.find(isDue);
   }
 
@@ -69,8 +69,9 @@ export class WeighingQueue {
 
   /** Undoes a weighing: an unsent one is removed, others are undone at the server. */
   async undo(weighing: ConfirmedWeighing): Promise<void> {
-    const isKept = this.#weighings.some(({ key }) => key === weighing.key);
-    if (isKept) await this.#change(weighing.key, (kept) => (kept.state === 'waiting' ? undefined : undoing(kept)));
+    const isStored = this.#weighings.some(({ key }) => key === weighing.key);
+    if (isStored)
+      await this.#change(weighing.key, (stored) => (stored.state === 'waiting' ? undefined : undoing(stored)));
     else {
       await this.#store.addWeighing({ ...weighing, state: 'undoing' });
       await this.#changed();
@@ -78,32 +79,32 @@ export class WeighingQueue {
   }
 
   /** Called before sending: from here on it may have been received. @returns the weighing to send; undefined if it was undone meanwhile */
-  begin(key: string): Promise<KeptWeighing | undefined> {
-    return this.#change(key, (kept) => (kept.state === 'waiting' ? { ...kept, state: 'begun' } : kept));
+  begin(key: string): Promise<StoredWeighing | undefined> {
+    return this.#change(key, (stored) => (stored.state === 'waiting' ? { ...stored, state: 'begun' } : stored));
   }
 
   /** The server has recorded or undone it. @param isAwaited whether the reading has not arrived there */
   async settle(key: string, was: 'sent' | 'undone', isAwaited = false): Promise<void> {
-    await this.#change(key, (kept) => {
+    await this.#change(key, (stored) => {
       if (was === 'undone') return undefined;
       // Undone while it was being sent.
-      if (kept.state === 'undoing') return kept;
-      return { ...kept, state: 'sent', settled: { at: Date.now(), isAwaited } };
+      if (stored.state === 'undoing') return stored;
+      return { ...stored, state: 'sent', settled: { at: Date.now(), isAwaited } };
     });
   }
 
   async refuse(key: string, refusal: Refusal): Promise<void> {
-    await this.#change(key, (kept) => ({
-      ...kept,
+    await this.#change(key, (stored) => ({
+      ...stored,
       state: 'refused',
-      refusal: { ...refusal, ofUndo: kept.state === 'undoing' },
+      refusal: { ...refusal, ofUndo: stored.state === 'undoing' },
     }));
   }
 
   /** The server does not count it, although it was not undone here. */
   async lose(key: string): Promise<void> {
-    await this.#change(key, (kept) =>
-      kept.state === 'undoing' ? kept : { ...kept, state: 'refused', refusal: { code: 'undone', ofUndo: false } },
+    await this.#change(key, (stored) =>
+      stored.state === 'undoing' ? stored : { ...stored, state: 'refused', refusal: { code: 'undone', ofUndo: false } },
     );
   }
 
@@ -115,16 +116,16 @@ export class WeighingQueue {
     for (const { key, state, settled } of this.#weighings) {
       if (state !== 'sent' || settled?.isAwaited !== true || settled.asksAgain === true || settled.at >= askedAt)
         continue;
-      await this.#change(key, (kept) =>
-        kept.state === 'sent' ? { ...kept, settled: { ...settled, asksAgain: true } } : kept,
+      await this.#change(key, (stored) =>
+        stored.state === 'sent' ? { ...stored, settled: { ...settled, asksAgain: true } } : stored,
       );
     }
   }
 
   /** Retries a rejected weighing. @param decided what the person has stated */
   async retry(key: string, decided: Decided = {}): Promise<void> {
-    await this.#change(key, ({ refusal, containerId, ...kept }) => ({
-      ...kept,
+    await this.#change(key, ({ refusal, containerId, ...stored }) => ({
+      ...stored,
       // A container that was removed is left out: the load counts without it.
       ...(containerId === undefined || refusal?.code === 'container_not_found' ? {} : { containerId }),
       ...decided,
@@ -139,8 +140,8 @@ export class WeighingQueue {
 
   async #change(
     key: string,
-    change: (kept: KeptWeighing) => KeptWeighing | undefined,
-  ): Promise<KeptWeighing | undefined> {
+    change: (stored: StoredWeighing) => StoredWeighing | undefined,
+  ): Promise<StoredWeighing | undefined> {
     const after = await this.#store.changeWeighing(key, change);
     await this.#changed();
     return after;
@@ -152,6 +153,6 @@ export class WeighingQueue {
   }
 }
 
-function undoing({ refusal: _refusal, settled: _settled, ...kept }: KeptWeighing): KeptWeighing {
-  return { ...kept, state: 'undoing' };
+function undoing({ refusal: _refusal, settled: _settled, ...stored }: StoredWeighing): StoredWeighing {
+  return { ...stored, state: 'undoing' };
 }

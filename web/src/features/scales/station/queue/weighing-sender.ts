@@ -3,7 +3,7 @@ import { reconnectDelay } from '../../../../lib/live/event-connection.ts';
 import { withPatience } from '../patience.ts';
 import type { StationClient } from '../station-client.ts';
 import { refusalIn } from './refusal.ts';
-import type { KeptWeighing } from './station-store.ts';
+import type { StoredWeighing } from './station-store.ts';
 import type { WeighingQueue } from './weighing-queue.ts';
 
 const lockName = 'tunna.station.sender';
@@ -37,7 +37,7 @@ function pause(milliseconds: number, queue: WeighingQueue, signal: AbortSignal):
 const forever = 2_147_483_647;
 
 /** @returns the state of the weighing at the server */
-async function send(client: Sending['client'], weighing: KeptWeighing, signal: AbortSignal) {
+async function send(client: Sending['client'], weighing: StoredWeighing, signal: AbortSignal) {
   const { key, scaleId, kg, at, sequence, wasteStreamId, departmentId, isOtherLoad } = weighing;
   const { binTare, containerId, isTareKept } = weighing;
   if (weighing.state === 'undoing') {
@@ -60,7 +60,7 @@ async function send(client: Sending['client'], weighing: KeptWeighing, signal: A
 /** @returns `settled` if it was acknowledged, or rejected permanently; otherwise milliseconds to wait before the next attempt */
 export async function trySending(
   { queue, client, signal }: Sending,
-  first: KeptWeighing,
+  first: StoredWeighing,
 ): Promise<'settled' | { readonly retryAfter: number }> {
   const weighing = await queue.begin(first.key);
   if (weighing === undefined) return 'settled';

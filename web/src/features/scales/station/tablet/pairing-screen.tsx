@@ -36,7 +36,7 @@ interface Pairing {
 /** Shows codes until one was entered. @returns undefined if it was aborted */
 async function pair({ store, signal, showCode }: Pairing): Promise<DeviceIdentity | undefined> {
   const secret = (await store.note('pairing')) ?? newSecret();
-  await store.keepNote('pairing', secret);
+  await store.storeNote('pairing', secret);
   let isShown = false;
   while (!signal.aborted) {
     try {
@@ -44,8 +44,8 @@ async function pair({ store, signal, showCode }: Pairing): Promise<DeviceIdentit
       const { state, locationId } = await call('readPairing', { body: { secret } }, signal);
       if (state === 'paired' && locationId !== undefined) {
         const identity = { credential: secret, locationId };
-        await store.keepNote('device', identity);
-        await store.keepNote('pairing', undefined);
+        await store.storeNote('device', identity);
+        await store.storeNote('pairing', undefined);
         return identity;
       }
       if (state === 'expired' || !isShown) {

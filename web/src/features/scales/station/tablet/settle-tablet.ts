@@ -11,6 +11,6 @@ export async function settleTablet(credential: string, token: string): Promise<s
   const { locationId } = await call('reportDeviceStatus', { body }, undefined, { token: () => token });
   if (locationId === undefined) return undefined;
   const store = await openStationStore();
-  await store?.keepNote('device', { credential, token, locationId });
+  await store?.storeNote('device', { credential, token, locationId });
   return store === undefined ? undefined : locationId;
 }
