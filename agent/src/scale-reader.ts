@@ -19,7 +19,7 @@ export interface ScaleReaderOptions {
   /** Milliseconds without a line after which the connection is closed and opened again. */
   readonly silence?: number;
   /** Milliseconds in which the scale must answer a command. */
-  readonly commandPatience?: number;
+  readonly commandTimeout?: number;
 }
 
 /** A command that the scale has not answered. */
@@ -50,7 +50,7 @@ export class ScaleReader {
   #accepted: readonly ScaleCommandKind[];
 
   constructor(options: ScaleReaderOptions) {
-    this.#options = { silence: 6_000, commandPatience: 5_000, ...options };
+    this.#options = { silence: 6_000, commandTimeout: 5_000, ...options };
     this.#accepted = Object.keys(options.protocol.commands?.texts ?? {}) as ScaleCommandKind[];
   }
 
@@ -69,7 +69,7 @@ export class ScaleReader {
       return 'no_answer';
     if (!this.#isStable) return 'unstable';
     const outcome = await new Promise<ScaleCommandOutcome>((resolve) => {
-      const timer = setTimeout(() => end('no_answer'), this.#options.commandPatience);
+      const timer = setTimeout(() => end('no_answer'), this.#options.commandTimeout);
       const end = (result: ScaleCommandOutcome) => {
         clearTimeout(timer);
         this.#openCommand = undefined;

@@ -25,7 +25,7 @@ let ascii: number;
 let running: Agent;
 let scales: readonly [ScaleSimulator, ScaleSimulator];
 const call = callsOf(() => test);
-const patient = { timeout: 20_000 };
+const longTimeout = { timeout: 20_000 };
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 const shown = async (scaleId: number) => (await call('GET', `/scale/${scaleId}/last`, tablet)).body.shown;
-const shows = (kg: string) => expect.poll(async () => (await shown(sics))?.kg, patient).toBe(kg);
+const shows = (kg: string) => expect.poll(async () => (await shown(sics))?.kg, longTimeout).toBe(kg);
 const stored = async () => (await readingsOf(test, sics)).map(({ net }) => net);
 
 /** Taps a command and waits for its result. */
@@ -71,7 +71,7 @@ async function tap(kind: string, scaleId = sics): Promise<string> {
   const key = randomUUID();
   expect((await call('POST', `/scale/${scaleId}/command`, tablet, { key, kind })).status).toBe(200);
   const state = async () => (await call('GET', `/scale/${scaleId}/command/${key}`, tablet)).body.state;
-  await expect.poll(state, patient).not.toBe('pending');
+  await expect.poll(state, longTimeout).not.toBe('pending');
   return state();
 }
 
@@ -80,11 +80,11 @@ it('tares a bin, weighs what is in it, and counts nothing twice when the tare is
   await shows('0');
   expect(await shown(sics)).toMatchObject({ commands: ['zero', 'tare', 'clear_tare'] });
   await scale.put(2.5, 0);
-  await expect.poll(stored, patient).toEqual(['2.5']);
+  await expect.poll(stored, longTimeout).toEqual(['2.5']);
   expect(await tap('tare')).toBe('done');
   await shows('0');
   await scale.put(8.6, 0);
-  await expect.poll(stored, patient).toEqual(['2.5', '6.1']);
+  await expect.poll(stored, longTimeout).toEqual(['2.5', '6.1']);
   const loads = await test.db.asOwner('select distinct load from scale_reading where scale_id = $1', [sics]);
   expect(loads).toHaveLength(2);
   // The load stays on the scale: its weight jumps from net to gross, and is no other load.
@@ -95,7 +95,7 @@ it('tares a bin, weighs what is in it, and counts nothing twice when the tare is
   await shows('0');
   expect((await shown(sics)).isResting).toBeUndefined();
   await scale.put(3, 0);
-  await expect.poll(stored, patient).toEqual(['2.5', '6.1', '3']);
+  await expect.poll(stored, longTimeout).toEqual(['2.5', '6.1', '3']);
   await scale.clear(0);
 });
 
@@ -109,13 +109,13 @@ it('sets a scale that rests beside zero to zero, and says why it cannot', async 
   await shows('11.92');
   expect(await tap('zero')).toBe('out_of_range');
   scale.shake();
-  await expect.poll(async () => (await shown(sics)).isStable, patient).toBe(false);
+  await expect.poll(async () => (await shown(sics)).isStable, longTimeout).toBe(false);
   expect(await tap('tare')).toBe('unstable');
   await scale.clear(0);
 });
 
 it('sends nothing to a scale whose protocol has no such command', async () => {
-  await expect.poll(() => shown(ascii), patient).toBeDefined();
+  await expect.poll(() => shown(ascii), longTimeout).toBeDefined();
   expect((await shown(ascii)).commands).toBeUndefined();
   expect(await tap('zero', ascii)).toBe('impossible');
 });

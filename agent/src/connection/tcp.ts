@@ -3,7 +3,7 @@ import { tcpSentence } from '../fault.ts';
 import type { OpenConnection } from './connection.ts';
 
 /** Milliseconds until a connection attempt fails. */
-const patience = 5_000;
+const timeout = 5_000;
 
 /** A scale with a network port, or behind a converter from serial to network. */
 export const openTcp =
@@ -14,7 +14,7 @@ export const openTcp =
     const tooLong = setTimeout(() => {
       reason = `The scale at ${host}:${port} does not answer; expected the address of the scale or of its converter.`;
       socket.destroy();
-    }, patience);
+    }, timeout);
     socket.setEncoding('latin1');
     socket.once('connect', () => {
       clearTimeout(tooLong);

@@ -2,7 +2,7 @@ import type { ScaleConnection } from '../connection/connection.ts';
 import { AnswerReader, type ModbusAnswer, type RegisterRead, readRequest } from './frame.ts';
 
 /** Milliseconds until a missing answer ends the connection. */
-const patience = 3_000;
+const timeout = 3_000;
 
 interface Waiting {
   readonly transaction: number;
@@ -35,7 +35,7 @@ export class ModbusClient {
     this.#transaction = (this.#transaction + 1) % 0x1_0000;
     const transaction = this.#transaction;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.fail('does not answer a request; expected another unit or port'), patience);
+      const timer = setTimeout(() => this.fail('does not answer a request; expected another unit or port'), timeout);
       this.#waiting = { transaction, read, timer, resolve, reject };
       this.#link.write(readRequest(transaction, this.#unitId, read).toString('latin1'));
     });

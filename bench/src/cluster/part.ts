@@ -4,10 +4,10 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const patience = 60_000;
+const defaultTimeout = 60_000;
 
 /** Calls a function until it gives a value. */
-export async function until<T>(what: string, work: () => Promise<T | undefined>, limit = patience): Promise<T> {
+export async function until<T>(what: string, work: () => Promise<T | undefined>, limit = defaultTimeout): Promise<T> {
   const end = performance.now() + limit;
   for (;;) {
     const found = await work().catch(() => undefined);

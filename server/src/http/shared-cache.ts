@@ -3,7 +3,7 @@ import type { Log } from '../database/log.ts';
 /** Milliseconds in which changes share one call. */
 const together = 50;
 /** Milliseconds that a call may take, and between two attempts. */
-const patience = 10_000;
+const timeout = 10_000;
 const pauses = [1_000, 5_000, 15_000, 30_000];
 /** Maximum of tags in a call, as content delivery networks accept. */
 const tagsOfCall = 30;
@@ -125,7 +125,7 @@ export class SharedCache {
       },
       body: JSON.stringify({ tags }),
       redirect: 'error',
-      signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(timeout)]),
     });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`The shared cache answered ${response.status}.`);

@@ -10,7 +10,7 @@ import type { WorkerNames } from './release.ts';
 const firstRetry = 250;
 const maxRetry = 2_000;
 /** Milliseconds that the library may take to stop after its last job. */
-const stopPatience = 3_000;
+const stopTimeout = 3_000;
 /** Maximum ids of finished jobs: more than can wait for the database. */
 const maxFinished = 1_000;
 
@@ -207,7 +207,7 @@ class RunnerSupervisor implements SupervisedRunner {
     const giveUp = new AbortController();
     const late = generation
       .drained()
-      .then(() => delay(stopPatience, undefined, { signal: giveUp.signal }).catch(() => undefined));
+      .then(() => delay(stopTimeout, undefined, { signal: giveUp.signal }).catch(() => undefined));
     await Promise.race([stopped, late]);
     giveUp.abort();
     await generation.drained();

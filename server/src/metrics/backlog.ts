@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { asDatabaseError } from '../database/errors.ts';
 import type { Statement } from '../database/statement/statement.ts';
 import { type OutboxState, readJobs, readOutbox, type TaskJobs } from './backlog.queries.ts';
-import { patientReader } from './patient-reader.ts';
+import { readerWithTimeout } from './reader-with-timeout.ts';
 
 export interface Backlog {
   readonly jobs: readonly TaskJobs[];
@@ -27,7 +27,7 @@ export function backlogReader(ownerPool: Pool, log: FastifyBaseLogger): () => Pr
     const [outbox] = await run(readOutbox);
     return { jobs, outbox };
   };
-  return patientReader(read, (error) =>
+  return readerWithTimeout(read, (error) =>
     log.warn({ err: error }, 'the state of jobs and outbox could not be read for the metrics'),
   );
 }

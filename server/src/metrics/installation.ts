@@ -8,7 +8,7 @@ import {
   type ReadyOptions,
   readyProblems,
 } from '../http/health/health.ts';
-import { patientReader } from './patient-reader.ts';
+import { readerWithTimeout } from './reader-with-timeout.ts';
 
 export interface InstallationParts extends ReadyOptions {
   readonly log: FastifyBaseLogger;
@@ -78,7 +78,7 @@ export function watchInstallation(
       [agents, devices.silent, { state: 'silent' }],
     ];
   };
-  const read = patientReader(health, (error) =>
+  const read = readerWithTimeout(health, (error) =>
     log.warn({ err: error }, 'disk, backups and agents could not be read for the metrics'),
   );
   let readAt: number | undefined;

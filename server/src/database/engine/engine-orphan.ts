@@ -29,9 +29,9 @@ export async function stopOrphan(data: string, log: Log): Promise<void> {
     return;
   }
   log.warn({ pid }, 'A PostgreSQL was left behind on the data folder. Stopping it.');
-  for (const [signal, patience] of STOP_STEPS) {
+  for (const [signal, timeout] of STOP_STEPS) {
     process.kill(pid, signal);
-    for (let waited = 0; waited < patience; waited += POLL_MS) {
+    for (let waited = 0; waited < timeout; waited += POLL_MS) {
       if (!(await isPostgresOn(pid, data))) return;
       await delay(POLL_MS);
     }

@@ -53,7 +53,7 @@ const LONGEST_RETRY_MS = 5_000;
 const STEADY_MS = 30_000;
 /** Leftovers of a killed postmaster disappear with its last backend. */
 const LEFTOVER = /lock file ".*" already exists|pre-existing shared memory block/;
-const LEFTOVER_PATIENCE_MS = 3_000;
+const LEFTOVER_TIMEOUT_MS = 3_000;
 
 /**
  * Starts PostgreSQL on the data folder as a child process. The first start creates the folder.
@@ -167,7 +167,7 @@ class SupervisedEngine implements Engine {
     const { data, home, log, socketFolder } = this.#parts;
     await stopOrphan(data, log);
     await markRunning(home, data);
-    const giveUpAt = Date.now() + LEFTOVER_PATIENCE_MS;
+    const giveUpAt = Date.now() + LEFTOVER_TIMEOUT_MS;
     for (;;) {
       // The folder is ours and no PostgreSQL uses the data, so a socket in it is a leftover.
       for (const name of [SOCKET, `${SOCKET}.lock`]) await rm(join(socketFolder, name), { force: true });

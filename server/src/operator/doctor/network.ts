@@ -5,7 +5,7 @@ import type { Vault } from '../../modules/platform/instance-secret/instance-secr
 import { type Check, good, problem, reasonOf, skipped, warning } from './check.ts';
 
 /** Milliseconds that another server may take. */
-const patience = 10_000;
+const timeout = 10_000;
 /** An address of documentation (RFC 5737), which no client has. */
 const strangeAddress = '203.0.113.77';
 /** Milliseconds. */
@@ -20,7 +20,7 @@ export async function checkMail({ smtpUrl, publicUrl }: Config): Promise<Check> 
   }
   const { hostname } = new URL(smtpUrl);
   const { createTransport } = await import('nodemailer');
-  const mailer = createTransport({ url: smtpUrl, connectionTimeout: patience, greetingTimeout: patience });
+  const mailer = createTransport({ url: smtpUrl, connectionTimeout: timeout, greetingTimeout: timeout });
   try {
     await mailer.verify();
     return good('mail', `${hostname} accepts the login`);
@@ -36,7 +36,7 @@ export async function checkSms({ smsUrl }: Config): Promise<Check> {
   if (smsUrl === undefined) return good('text messages', 'SMS_URL is not set: they are files in DATA_DIR/outbox');
   const { host } = new URL(smsUrl);
   try {
-    await fetch(smsUrl, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(patience) });
+    await fetch(smsUrl, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(timeout) });
     return good('text messages', `${host} responds`);
   } catch (error) {
     return problem('text messages', `${host}: ${reasonOf(error)}`, 'Check SMS_URL.');
@@ -48,7 +48,7 @@ async function arrive(publicUrl: string, vault: Vault): Promise<Arrival | { read
     const response = await fetch(`${publicUrl}${probePath}`, {
       headers: { [probeHeader]: probePass(vault, new Date()), 'x-forwarded-for': strangeAddress },
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     if (response.status !== 200) return { refusal: `answers ${response.status}, which is not this installation` };
     return (await response.json()) as Arrival;

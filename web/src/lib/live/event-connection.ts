@@ -31,7 +31,7 @@ const usualSilence = 65_000;
 /** Milliseconds after which the end of a stream does not count as a failure. */
 const steadyAfter = 10_000;
 /** Milliseconds without a stream until tabs poll again. */
-const patience = 5_000;
+const timeout = 5_000;
 const longestPause = 30_000;
 
 /**
@@ -85,7 +85,7 @@ export async function keepConnected(options: Options): Promise<void> {
       notify({ type: 'over' });
       break;
     }
-    quiet ??= setTimeout(() => notify({ type: 'live', live: false }), patience);
+    quiet ??= setTimeout(() => notify({ type: 'live', live: false }), timeout);
     failures = performance.now() - began > steadyAfter ? 0 : failures + 1;
     await pause(Math.max(reconnectDelay(failures, Math.random()), end.retryAfter ?? 0), signal);
   }

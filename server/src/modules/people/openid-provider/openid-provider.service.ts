@@ -9,7 +9,7 @@ export interface OpenIdSettings {
   /** Where the provider sends the browser back to. */
   readonly redirectUri: string;
   /** Timeout in milliseconds for all requests to the provider during one call. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 /** The values that bind the response to the request. */
@@ -47,7 +47,7 @@ export interface OpenIdProvider {
   redeem(answer: ProviderAnswer, binding: Binding): Promise<VouchedPerson>;
 }
 
-const defaultPatience = 8_000;
+const defaultTimeout = 8_000;
 /** Milliseconds for which the provider's metadata is cached. */
 const metadataLifetime = 60 * 60 * 1000;
 
@@ -72,12 +72,12 @@ function describe(error: unknown): { readonly reason: string; readonly code: str
 
 /** A client for the configured provider. `openid-client` is loaded at the first sign-in. */
 export function openIdProvider(settings: OpenIdSettings, log: Log, now: () => Date): OpenIdProvider {
-  const { clientId, clientSecret, redirectUri, patience = defaultPatience } = settings;
+  const { clientId, clientSecret, redirectUri, timeout = defaultTimeout } = settings;
   const issuer = new URL(settings.issuer);
   let cached: { readonly metadata: ServerMetadata; readonly until: number } | undefined;
 
   async function configure(client: typeof import('openid-client')): Promise<Configuration> {
-    const deadline = AbortSignal.timeout(patience);
+    const deadline = AbortSignal.timeout(timeout);
     const fetchInTime: CustomFetch = (url, options) => {
       const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
       return fetch(url, { ...options, signal } as RequestInit);

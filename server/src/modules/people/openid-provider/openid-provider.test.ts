@@ -20,7 +20,7 @@ afterAll(() => provider.close());
 const open = (settings: object = {}): OpenIdProvider => {
   const { issuer, clientId, clientSecret } = provider;
   return openIdProvider(
-    { issuer, clientId, clientSecret, redirectUri, patience: 300, ...settings },
+    { issuer, clientId, clientSecret, redirectUri, timeout: 300, ...settings },
     silentLog,
     () => new Date(time),
   );

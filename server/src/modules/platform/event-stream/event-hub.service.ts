@@ -68,7 +68,7 @@ interface Stream {
   readonly after: Cursor;
 }
 
-const patience = 30;
+const retryAfterSeconds = 30;
 
 /**
  * All event streams of one process. One reader reads for all of them; each stream gets the events that its holder may see. Changes of
@@ -193,7 +193,7 @@ export class EventHub {
     const all = this.#streams.size + this.#openings.size;
     const { maxPerSession, maxPerProcess } = this.#options;
     if (this.#closed) throw tooManyStreams(1);
-    if (ofSession + opening >= maxPerSession || all >= maxPerProcess) throw tooManyStreams(patience);
+    if (ofSession + opening >= maxPerSession || all >= maxPerProcess) throw tooManyStreams(retryAfterSeconds);
   }
 
   /** The reader's position, the first frames of its stream, and the events between its cursor and the position. */

@@ -62,7 +62,7 @@ const notified = (stream: StreamReader): string[] =>
   stream.changes().filter((change) => change.startsWith('notification'));
 
 /** A transaction anywhere in the cluster, such as creating another test's database, may delay events. */
-const patient = { timeout: patience };
+const longTimeout = { timeout: patience };
 
 const looks = () => new Promise((resolve) => setTimeout(resolve, 700));
 
@@ -73,12 +73,12 @@ describe('commits that come in another order than their transactions', () => {
     const slow = await begin();
     const early = await slow.write();
     const late = await happen();
-    await expect.poll(() => notified(stream), patient).toEqual([first]);
+    await expect.poll(() => notified(stream), longTimeout).toEqual([first]);
     await looks();
     // If it were sent now, the cursor would skip the event that the open transaction is about to commit.
     expect(notified(stream)).toEqual([first]);
     await slow.commit();
-    await expect.poll(() => notified(stream), patient).toEqual([first, early, late]);
+    await expect.poll(() => notified(stream), longTimeout).toEqual([first, early, late]);
   });
 
   it('continue from a cursor between them without a gap', async () => {
@@ -90,7 +90,7 @@ describe('commits that come in another order than their transactions', () => {
     await slow.commit();
     expect(notified(stream)).toEqual([]);
     const again = await read(stream.lastEventId());
-    await expect.poll(() => notified(again), patient).toEqual([early, late]);
+    await expect.poll(() => notified(again), longTimeout).toEqual([early, late]);
   });
 
   it('do not wait for a transaction that was rolled back', async () => {
@@ -99,7 +99,7 @@ describe('commits that come in another order than their transactions', () => {
     await undone.write();
     const late = await happen();
     await undone.client.query('rollback');
-    await expect.poll(() => notified(stream), patient).toEqual([late]);
+    await expect.poll(() => notified(stream), longTimeout).toEqual([late]);
   });
 
   it('do not delay the end of an access', async () => {
@@ -109,7 +109,7 @@ describe('commits that come in another order than their transactions', () => {
     await test.db.asOwner('delete from membership where person_id = $1', [viewer.personId]);
     // Older than the removal, and committed after it.
     await slow.commit();
-    await expect.poll(() => stream.changes(), patient).toContain(`membership ${viewer.personId}`);
+    await expect.poll(() => stream.changes(), longTimeout).toContain(`membership ${viewer.personId}`);
     await looks();
     expect(notified(stream)).toEqual([]);
     const another = await begin();
@@ -124,50 +124,50 @@ describe('a reader that reconnects', () => {
   it('gets the events it missed, in order, each once', async () => {
     const stream = await read();
     const first = [await happen(), await happen()];
-    await expect.poll(() => notified(stream), patient).toEqual(first);
+    await expect.poll(() => notified(stream), longTimeout).toEqual(first);
     await stream.leave();
     const missed: string[] = [];
     for (let count = 0; count < 20; count += 1) missed.push(await happen());
     const again = await read(stream.lastEventId());
     const since = await happen();
-    await expect.poll(() => notified(again), patient).toEqual([...missed, since]);
+    await expect.poll(() => notified(again), longTimeout).toEqual([...missed, since]);
     expect(again.events[0]).toMatchObject({ event: 'ready' });
     // From the middle, as after a lost connection: only later events.
     const middle = again.events.filter(({ event }) => event === 'change')[9];
     await again.leave();
     const third = await read(middle?.id);
-    await expect.poll(() => notified(third), patient).toEqual([...missed.slice(10), since]);
+    await expect.poll(() => notified(third), longTimeout).toEqual([...missed.slice(10), since]);
   });
 
   it.each(['nonsense', '999999999999999.0', '5.1', '18446744073709551615.0', '0.0', '1.2.3', '-4.0', 'Þ.Æ'])(
     'with an unknown cursor (%s) is asked to reload everything',
     async (cursor) => {
       const stream = await read(encodeURI(cursor));
-      await expect.poll(() => stream.events[0]?.event, patient).toBe('reset');
+      await expect.poll(() => stream.events[0]?.event, longTimeout).toBe('reset');
       expect(stream.events[0]?.id).toMatch(/^\d+\.0$/);
       const since = await happen();
-      await expect.poll(() => notified(stream), patient).toEqual([since]);
+      await expect.poll(() => notified(stream), longTimeout).toEqual([since]);
     },
   );
 
   it('after its events were deleted is asked to reload everything', async () => {
     const stream = await read();
     const first = await happen();
-    await expect.poll(() => notified(stream), patient).toEqual([first]);
+    await expect.poll(() => notified(stream), longTimeout).toEqual([first]);
     await stream.leave();
     await happen();
     // By then the server itself has read them.
     await looks();
     await pruneEventStream(test.db.database, new Date(Date.now() + 2 * 60 * 60 * 1000));
     const again = await read(stream.lastEventId());
-    await expect.poll(() => again.events[0]?.event, patient).toBe('reset');
+    await expect.poll(() => again.events[0]?.event, longTimeout).toBe('reset');
     expect(notified(again)).toEqual([]);
   });
 
   it('can send its cursor in the URL if it cannot send headers', async () => {
     const stream = await read();
     const first = await happen();
-    await expect.poll(() => notified(stream), patient).toEqual([first]);
+    await expect.poll(() => notified(stream), longTimeout).toEqual([first]);
     const cursor = stream.lastEventId();
     const missed = await happen();
     const leaving = new AbortController();
@@ -194,13 +194,13 @@ describe('while database connections are lost', () => {
       );
       happened.push(await happen());
     }
-    await expect.poll(() => notified(stream), patient).toEqual(happened);
+    await expect.poll(() => notified(stream), longTimeout).toEqual(happened);
   });
 
   it('for a longer time, it is ended instead of staying silent, and continues from its position', async () => {
     const stream = await read();
     const first = await happen();
-    await expect.poll(() => notified(stream), patient).toEqual([first]);
+    await expect.poll(() => notified(stream), longTimeout).toEqual([first]);
     const forbid = 'revoke execute on function read_live_events from tunna_app';
     await test.db.asOwner(forbid);
     const missed = await happen();
@@ -208,6 +208,6 @@ describe('while database connections are lost', () => {
     expect(stream.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'closing' } });
     await test.db.asOwner('grant execute on function read_live_events to tunna_app');
     const again = await read(stream.lastEventId());
-    await expect.poll(() => notified(again), patient).toEqual([missed]);
+    await expect.poll(() => notified(again), longTimeout).toEqual([missed]);
   });
 });

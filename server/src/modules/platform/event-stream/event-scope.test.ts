@@ -86,14 +86,14 @@ async function departmentAt(tenant: Tenant): Promise<{ id: number; token: string
 }
 
 /** A transaction anywhere in the cluster, such as creating another test's database, may delay events. */
-const patient = { timeout: patience };
+const longTimeout = { timeout: patience };
 
 const requestsOf = (stream: StreamReader): string[] =>
   stream.changes().filter((change) => change.startsWith('service_request'));
 
 /** Waits until the intended readers have received the last request; no earlier one can arrive after that. */
 const receivesLast = (stream: StreamReader, id: string) =>
-  expect.poll(() => requestsOf(stream), patient).toContain(`service_request ${id}`);
+  expect.poll(() => requestsOf(stream), longTimeout).toContain(`service_request ${id}`);
 
 const memberOf = (tenant: Tenant, role: 'owner' | 'viewer' = 'viewer') =>
   signInPerson(test, { membership: { organizationId: tenant.organizationId, role } });
@@ -200,7 +200,7 @@ describe('other events', () => {
       headers: team.admin.headers,
       payload: { all: true },
     });
-    await expect.poll(() => streams.admin.changes(), patient).toContain('notification read');
+    await expect.poll(() => streams.admin.changes(), longTimeout).toContain('notification read');
     await receivesLast(streams.viewer, await report(own));
     expect(streams.viewer.changes()).not.toContain('notification read');
     for (const stream of Object.values(streams)) await stream.leave();
@@ -212,8 +212,8 @@ describe('other events', () => {
       ids.map(async (id) => openEventStream(url, await signInHolder('device_id', own, id))),
     );
     for (const id of ids) await test.db.asOwner(`update device set name = 'Við dyrnar' where id = $1`, [id]);
-    await expect.poll(() => one?.changes(), patient).toEqual([`device ${ids[0]}`]);
-    await expect.poll(() => other?.changes(), patient).toEqual([`device ${ids[1]}`]);
+    await expect.poll(() => one?.changes(), longTimeout).toEqual([`device ${ids[0]}`]);
+    await expect.poll(() => other?.changes(), longTimeout).toEqual([`device ${ids[1]}`]);
     await one?.leave();
     await other?.leave();
   });
@@ -242,7 +242,7 @@ describe('a change of access', () => {
     await receivesLast(stream, await requestNowhere(own));
     await changeRole(person.personId, 'admin');
     await happenForAdmins();
-    await expect.poll(() => notifications(stream), patient).toBe(1);
+    await expect.poll(() => notifications(stream), longTimeout).toBe(1);
     expect(stream.changes()).toContain(`membership ${person.personId}`);
     await changeRole(person.personId, 'viewer');
     await happenForAdmins();

@@ -8,7 +8,7 @@ export interface ArchiveSettings {
 }
 
 /** The archive is late after this many intervals, or minutes. */
-const patience = 10;
+const maxMissedIntervals = 10;
 
 /**
  * Why a restore to a recent moment is not possible; undefined if it is, or is not configured.
@@ -24,6 +24,7 @@ export async function archiveProblem(
   const base = (await readBases(folder)).at(-1);
   if (newest === undefined || base?.chain !== newest.chain)
     return 'There is no base for restores to any moment since the archive began.';
-  if (now.getTime() - Date.parse(newest.until) < patience * Math.max(archiveSeconds, 60) * 1000) return undefined;
+  if (now.getTime() - Date.parse(newest.until) < maxMissedIntervals * Math.max(archiveSeconds, 60) * 1000)
+    return undefined;
   return `The archive for restores to any moment ends at ${newest.until}.`;
 }

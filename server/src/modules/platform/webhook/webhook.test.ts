@@ -281,7 +281,7 @@ describe('a webhook into the internal network', () => {
 
   it('times out if the receiver never responds', async () => {
     answer = () => undefined;
-    const impatient = webhookTransport({ internal: true, now: () => new Date(), timeout: 200 });
-    await expect(impatient.send({ ...message, url })).rejects.toMatchObject({ name: 'WebhookError', final: false });
+    const shortTimeout = webhookTransport({ internal: true, now: () => new Date(), timeout: 200 });
+    await expect(shortTimeout.send({ ...message, url })).rejects.toMatchObject({ name: 'WebhookError', final: false });
   });
 });

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-const patient = { timeout: patience };
+const longTimeout = { timeout: patience };
 
 it('two servers, one of which is killed: each reading is stored once, and live weights reach the other server', async () => {
   const db = await createTestDatabase();
@@ -58,7 +58,7 @@ it('two servers, one of which is killed: each reading is stored once, and live w
     .poll(async () => {
       await post(first.url, '/device/live-weight', { weights: [{ net: '7.5', unit: 'kg', stable: true }] });
       return seen();
-    }, patient)
+    }, longTimeout)
     .toContain('7.5');
 
   const batches = Array.from({ length: 30 }, (_each, index) =>
@@ -73,7 +73,7 @@ it('two servers, one of which is killed: each reading is stored once, and live w
   const sequences = new Set(batches.flat().map(({ sequence }) => sequence));
   expect((await readingsOf({ db }, agent.scaleId)).map(({ sequence }) => sequence)).toEqual([...sequences]);
 
-  await expect.poll(() => screen.changes(), patient).toContain(`scale ${agent.scaleId}`);
+  await expect.poll(() => screen.changes(), longTimeout).toContain(`scale ${agent.scaleId}`);
   // Their own membership may be reported.
   expect(
     other.events.filter(({ event, data }) => event === 'weight' || data.organizationId === organizationId),

@@ -43,7 +43,7 @@ const weightsOf = (stream: StreamReader) =>
   stream.events.filter(({ event }) => event === 'weight').map(({ data }) => data.kg);
 const member = (tenant: Tenant) =>
   signInPerson(test, { membership: { organizationId: tenant.organizationId, role: 'viewer' } });
-const patient = { timeout: patience };
+const longTimeout = { timeout: patience };
 
 async function departmentAt({ organizationId }: Tenant, locationId: string): Promise<string> {
   const departmentId = await createDepartment(test.db, organizationId);
@@ -79,7 +79,8 @@ describe('the current weight of a scale', () => {
       watched: true,
       commands: [],
     });
-    for (const stream of Object.values(notified)) await expect.poll(() => weightsOf(stream), patient).toEqual(['7.25']);
+    for (const stream of Object.values(notified))
+      await expect.poll(() => weightsOf(stream), longTimeout).toEqual(['7.25']);
     const { events } = notified.tablet;
     const sent = events.findIndex(({ event }) => event === 'weight');
     expect(events[sent]).toMatchObject({
@@ -89,10 +90,10 @@ describe('the current weight of a scale', () => {
     });
     await show(await createAgent(test, { ...own, locationId: elsewhere }), [weight('3')]);
     await show(await createAgent(test, foreign), [weight('4')]);
-    await expect.poll(() => weightsOf(unnotified.tabletElsewhere), patient).toEqual(['3']);
-    await expect.poll(() => weightsOf(unnotified.departmentElsewhere), patient).toEqual(['3']);
-    await expect.poll(() => weightsOf(unnotified.foreign), patient).toEqual(['4']);
-    await expect.poll(() => weightsOf(unnotified.foreignTablet), patient).toEqual(['4']);
+    await expect.poll(() => weightsOf(unnotified.tabletElsewhere), longTimeout).toEqual(['3']);
+    await expect.poll(() => weightsOf(unnotified.departmentElsewhere), longTimeout).toEqual(['3']);
+    await expect.poll(() => weightsOf(unnotified.foreign), longTimeout).toEqual(['4']);
+    await expect.poll(() => weightsOf(unnotified.foreignTablet), longTimeout).toEqual(['4']);
     expect(weightsOf(notified.tablet)).toEqual(['7.25']);
     for (const stream of [...Object.values(notified), ...Object.values(unnotified)]) await stream.leave();
   });
@@ -101,14 +102,14 @@ describe('the current weight of a scale', () => {
     const token = await tabletAt(own, own.locationId);
     const stream = await openEventStream(url, token);
     await show(agent, [weight('1')]);
-    await expect.poll(() => weightsOf(stream), patient).toEqual(['1']);
+    await expect.poll(() => weightsOf(stream), longTimeout).toEqual(['1']);
     await test.db.asOwner(`update device set location_id = null where kind = 'tablet' and organization_id = $1`, [
       own.organizationId,
     ]);
-    await expect.poll(() => stream.changes(), patient).toHaveLength(1);
+    await expect.poll(() => stream.changes(), longTimeout).toHaveLength(1);
     const other = await openEventStream(url, (await member(own)).token);
     await show(agent, [weight('2')]);
-    await expect.poll(() => weightsOf(other), patient).toEqual(['2']);
+    await expect.poll(() => weightsOf(other), longTimeout).toEqual(['2']);
     expect(weightsOf(stream)).toEqual(['1']);
     await stream.leave();
     await other.leave();
@@ -122,7 +123,7 @@ describe('the current weight of a scale', () => {
     const stream = await openEventStream(url, (await member(own)).token);
     expect(await watched()).toBe(true);
     await stream.leave();
-    await expect.poll(watched, patient).toBe(false);
+    await expect.poll(watched, longTimeout).toBe(false);
   });
 
   it('of a scale that the device does not read is refused', async () => {
@@ -153,7 +154,9 @@ describe('the current weight of a scale', () => {
     }
     expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
     for (const net of ['1', '2', '3']) await show(agent, [weight(net)]);
-    await expect.poll(() => streams.filter((stream) => weightsOf(stream).at(-1) === '3').length, patient).toBe(1_000);
+    await expect
+      .poll(() => streams.filter((stream) => weightsOf(stream).at(-1) === '3').length, longTimeout)
+      .toBe(1_000);
     await Promise.all(streams.map((stream) => stream.leave()));
   });
 });
@@ -190,17 +193,17 @@ describe('another server', () => {
         up = true;
       },
     });
-    await expect.poll(() => up, patient).toBe(true);
+    await expect.poll(() => up, longTimeout).toBe(true);
     const watched = async (net: string) => (await show(agent, [weight(net)])).body.watched;
     for (let net = 1; net <= 20; net += 1) await watched(String(net));
-    await expect.poll(() => received.at(-1), patient).toBe('20');
+    await expect.poll(() => received.at(-1), longTimeout).toBe('20');
     // Many weights shared a notification.
     expect(received.length).toBeLessThan(20);
     expect(other.latest(own.organizationId, agent.scaleId)?.kg).toBe('20');
     clock = 60_000;
     expect(await watched('21')).toBe(false);
     isWatched = true;
-    await expect.poll(() => watched('22'), patient).toBe(true);
+    await expect.poll(() => watched('22'), longTimeout).toBe(true);
 
     // What exceeds one notification is sent with the next.
     const many = Array.from({ length: 200 }, (_each, index) => ({
@@ -218,7 +221,7 @@ describe('another server', () => {
     }));
     received.length = 0;
     test.weights.show(own.organizationId, many);
-    await expect.poll(() => received.filter((kg) => kg === '1.5').length, patient).toBe(200);
+    await expect.poll(() => received.filter((kg) => kg === '1.5').length, longTimeout).toBe(200);
     expect(Math.max(...sizes)).toBeLessThan(8_000);
     for (const payload of ['', '{}', 'nonsense', '{"from":1}']) other.receive(payload);
     await listener.close();
@@ -244,7 +247,7 @@ describe('a slow reader', () => {
     }
     expect(written).toEqual([]);
     busy = false;
-    await expect.poll(() => written, patient).toEqual(['one 1000;two 1000;']);
+    await expect.poll(() => written, longTimeout).toEqual(['one 1000;two 1000;']);
     weights.show(writer, 1, Buffer.from('gone'));
     weights.forget(writer);
     await new Promise((resolve) => setTimeout(resolve, 150));

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../database/statement/statement.ts';
-import { startOfKept } from '../../platform/retention/retention.service.ts';
+import { retentionStart } from '../../platform/retention/retention.service.ts';
 import { combineHours } from './combined-reading.queries.ts';
 
 /** Readings of a transaction: few enough that it holds its locks briefly. */
@@ -16,7 +16,7 @@ export async function combineOldReadings(
   now: Date,
   batch = batchLength,
 ): Promise<void> {
-  const before = startOfKept(years, now);
+  const before = retentionStart(years, now);
   if (before === undefined) return;
   while (await combineHours(database, before, batch));
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const dimensions = 'scale_id, kind';
-const kept = `
+const stored = `
   select ${dimensions}, sum(readings)::int as readings, trim_scale(sum(kg))::text as kg from waiting_readings where organization_id = $1
   group by ${dimensions} having sum(readings) <> 0 order by ${dimensions}`;
 const counted = `
@@ -35,7 +35,7 @@ const counted = `
 const rows = (query: string) => db.asOwner(query, [own.organizationId]);
 async function agree() {
   const expected = await rows(counted);
-  expect(await rows(kept)).toEqual(expected);
+  expect(await rows(stored)).toEqual(expected);
   return expected;
 }
 
@@ -100,6 +100,6 @@ describe('the numbers of readings that wait', () => {
 
   it('are gone with the organization', async () => {
     await db.asOwner('delete from organization where id = $1', [own.organizationId]);
-    expect(await rows(kept)).toEqual([]);
+    expect(await rows(stored)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { lockWeighing } from './weighing.queries.ts';
 import { settleAsTyped } from './weighing.service.ts';
 
 /** Milliseconds to wait for the scale's device: a weekend without a network. */
-const patience = 3 * 24 * 60 * 60 * 1000;
+const maxWait = 3 * 24 * 60 * 60 * 1000;
 /** Max weighings of one run. */
 const maxAtOnce = 500;
 
@@ -20,7 +20,7 @@ export async function storeForgottenWeighings(database: Database, now: Date): Pr
   let stored = 0;
   for (const { organization_id: organizationId, key, device_id: deviceId } of await findForgotten(
     database,
-    new Date(now.getTime() - patience),
+    new Date(now.getTime() - maxWait),
     maxAtOnce,
   )) {
     const isStored = await database.tenant(mintOrgScope(organizationId), async (transaction) => {

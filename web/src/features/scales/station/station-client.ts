@@ -1,7 +1,7 @@
 import { CallError, type Caller, call } from '../../../lib/api/client.ts';
 import { storedToken } from '../../../lib/session/session.ts';
-import { withPatience } from './patience.ts';
 import type { DeviceIdentity, StationStore } from './queue/station-store.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Seconds by which the tablet's clock is ahead of the server's, from a response. */
 function clockSkewOf(answer: Response, at: number): number | undefined {
@@ -70,7 +70,7 @@ export class StationClient {
     const { store, onLost } = this.#options;
     try {
       const { credential } = device;
-      const { token } = await withPatience(undefined, (limited) =>
+      const { token } = await withTimeout(undefined, (limited) =>
         call('signInDevice', { body: { credential } }, limited),
       );
       this.#token = token;

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../../../lib/api/client.ts';
-import { withPatience } from './patience.ts';
 import type { StationStore, StoredStation } from './queue/station-store.ts';
 import type { StationClient } from './station-client.ts';
+import { withTimeout } from './with-timeout.ts';
 
 interface Options {
   readonly client: StationClient;
@@ -29,7 +29,7 @@ export interface StationFound extends StoredStation {
 async function fetchStation({ client, store, locationId }: Options, signal: AbortSignal): Promise<StationFound> {
   const askedAt = Date.now();
   try {
-    const [station, { readings, today }] = await withPatience(signal, (limited) =>
+    const [station, { readings, today }] = await withTimeout(signal, (limited) =>
       Promise.all([
         client.call('getStation', { params: { locationId } }, limited),
         client.call('listRecentReadings', { query: { locationId, limit: readingsAsked } }, limited),

@@ -4,11 +4,11 @@ import { CallError } from '../../../lib/api/client.ts';
 import { randomUuid } from '../../../lib/api/random-uuid.ts';
 import type { ChosenBin } from './choice/bins.ts';
 import type { DraftChange, DraftedLoad } from './load/draft-load.ts';
-import { withPatience } from './patience.ts';
 import { refusalIn } from './queue/refusal.ts';
 import type { Refusal } from './queue/station-store.ts';
 import type { WeighingQueue } from './queue/weighing-queue.ts';
 import type { StationClient } from './station-client.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** A weighing before its confirmation. */
 export interface Draft extends DraftedLoad, ChosenBin {
@@ -48,7 +48,7 @@ const partsOf = ({
 /** Without storage: the server must count it before it is shown as recorded. */
 async function sendNow(client: StationClient, draft: Draft): Promise<void> {
   const { scaleId, ...parts } = partsOf(draft);
-  await withPatience(undefined, (limited) =>
+  await withTimeout(undefined, (limited) =>
     client.call('weigh', { params: { id: scaleId }, body: { ...parts, sentAt: new Date().toISOString() } }, limited),
   );
 }

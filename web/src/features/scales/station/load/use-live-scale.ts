@@ -9,7 +9,7 @@ import type { LiveScale } from './load.ts';
 const longestSilence = 30_000;
 const againAfter = 10_000;
 /** Milliseconds until a missing first stream is reported. */
-const patience = 5_000;
+const timeout = 5_000;
 /** Milliseconds after which a weight is no longer what the scale shows. */
 const weightLifetime = 10_000;
 
@@ -62,7 +62,7 @@ export function useLiveScale({ client, scaleId, onChange }: Options): LiveScale 
     void follow();
     // A tablet that never connects reports it too; without a network it does so immediately.
     const lose = () => setConnection('lost');
-    const late = setTimeout(() => setConnection((now) => (now === 'connecting' ? 'lost' : now)), patience);
+    const late = setTimeout(() => setConnection((now) => (now === 'connecting' ? 'lost' : now)), timeout);
     if (!navigator.onLine) lose();
     addEventListener('offline', lose);
     return () => {

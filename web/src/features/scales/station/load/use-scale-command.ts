@@ -2,8 +2,8 @@ import type { ScaleCommand, ScaleCommandKind } from '@tunna/contract/scales/scal
 import { useCallback, useEffect, useState } from 'react';
 import { CallError } from '../../../../lib/api/client.ts';
 import { randomUuid } from '../../../../lib/api/random-uuid.ts';
-import { withPatience } from '../patience.ts';
 import type { StationClient } from '../station-client.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** Milliseconds between two questions about the result. */
 const askEvery = 400;
@@ -27,12 +27,12 @@ function failureOf(error: unknown): CommandState {
 async function carryOut(client: StationClient, scaleId: number, kind: ScaleCommandKind): Promise<CommandState> {
   try {
     const body = { key: randomUuid(), kind };
-    let { key, state } = await withPatience(undefined, (limited) =>
+    let { key, state } = await withTimeout(undefined, (limited) =>
       client.call('commandScale', { params: { id: scaleId }, body }, limited),
     );
     while (state === 'pending') {
       await new Promise((resolve) => setTimeout(resolve, askEvery));
-      ({ key, state } = await withPatience(undefined, (limited) =>
+      ({ key, state } = await withTimeout(undefined, (limited) =>
         client.call('getScaleCommand', { params: { id: scaleId, key } }, limited),
       ));
     }

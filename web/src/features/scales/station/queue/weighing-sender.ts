@@ -1,7 +1,7 @@
 import { CallError } from '../../../../lib/api/client.ts';
 import { reconnectDelay } from '../../../../lib/live/event-connection.ts';
-import { withPatience } from '../patience.ts';
 import type { StationClient } from '../station-client.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { refusalIn } from './refusal.ts';
 import type { StoredWeighing } from './station-store.ts';
 import type { WeighingQueue } from './weighing-queue.ts';
@@ -65,7 +65,7 @@ export async function trySending(
   const weighing = await queue.begin(first.key);
   if (weighing === undefined) return 'settled';
   try {
-    const state = await withPatience(signal, (limited) => send(client, weighing, limited));
+    const state = await withTimeout(signal, (limited) => send(client, weighing, limited));
     if (weighing.state === 'undoing' || state !== 'undone')
       await queue.settle(weighing.key, weighing.state === 'undoing' ? 'undone' : 'sent', state === 'awaiting');
     else await queue.lose(weighing.key);

@@ -1,6 +1,6 @@
 import { CallError } from '../../../../lib/api/client.ts';
-import { withPatience } from '../patience.ts';
 import type { StationClient } from '../station-client.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** `done`: the tablet may forget its credential. Otherwise why not. */
 export type Unpairing = 'done' | 'wrongPin' | 'tooMany' | 'unreachable';
@@ -12,7 +12,7 @@ export type Unpairing = 'done' | 'wrongPin' | 'tooMany' | 'unreachable';
 export async function unpair(client: StationClient, hasPin: boolean, pin: string | undefined): Promise<Unpairing> {
   try {
     const body = pin === undefined ? {} : { pin };
-    await withPatience(undefined, (limited) => client.call('unpairTablet', { body }, limited));
+    await withTimeout(undefined, (limited) => client.call('unpairTablet', { body }, limited));
     return 'done';
   } catch (error) {
     const { status, code } =

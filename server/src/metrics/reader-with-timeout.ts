@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Milliseconds that a scrape waits for the database. */
-const patience = 2_000;
+const maxWait = 2_000;
 
 /**
  * @param failed receives the error of a failed read
  * @returns a function that returns undefined if the read takes longer than two seconds or fails. While a read hangs, no second one starts.
  */
-export function patientReader<Value>(
+export function readerWithTimeout<Value>(
   read: () => Promise<Value>,
   failed: (error: unknown) => void,
 ): () => Promise<Value | undefined> {
@@ -22,7 +22,7 @@ export function patientReader<Value>(
         underWay = undefined;
       });
     const ended = new AbortController();
-    const late = delay(patience, undefined, { signal: ended.signal }).catch(() => undefined);
+    const late = delay(maxWait, undefined, { signal: ended.signal }).catch(() => undefined);
     const value = await Promise.race([underWay, late]);
     ended.abort();
     return value;
