@@ -164,7 +164,7 @@ const keepsFigures = (draft: InvoiceDraft, lines: readonly InvoiceLine[], { head
   areSameEntries(head.allowanceCharges, draft.allowanceCharges) &&
   areSame(lines, earlier, isTaxedTheSame);
 
-function figuresOf(draft: InvoiceDraft, lines: readonly InvoiceLine[], head: KeptHead): Figures {
+function figuresOf(draft: InvoiceDraft, lines: readonly InvoiceLine[], head: UneditedHead): Figures {
   const { totals, vat, vatBreakdown } = documentFigures({
     currency: draft.currency,
     lines: lines.map(({ net, vatCategory, vatRate }) => ({
@@ -193,12 +193,12 @@ function figuresOf(draft: InvoiceDraft, lines: readonly InvoiceLine[], head: Kep
 }
 
 /** The fields of a head that a draft does not decide. */
-type KeptHead = Omit<
+type UneditedHead = Omit<
   InvoiceHead,
   'document' | 'amountCurrencies' | 'notes' | 'allowanceCharges' | 'vatTotals' | 'totals'
 >;
 
-const emptyHead = ({ seller, buyer }: InvoiceParties): KeptHead => ({
+const emptyHead = ({ seller, buyer }: InvoiceParties): UneditedHead => ({
   references: { preceding: [] },
   seller,
   buyer,
@@ -220,9 +220,9 @@ function documentOf(
   parties: InvoiceParties,
   edited: EditedVersion | undefined,
 ): EditedVersion {
-  const head: KeptHead = edited?.head ?? emptyHead(parties);
-  const isKept = edited !== undefined && keepsFigures(draft, lines, edited);
-  const { totals, vatTotals, vatBreakdown, taxCurrency }: Figures = isKept
+  const head: UneditedHead = edited?.head ?? emptyHead(parties);
+  const hasSameFigures = edited !== undefined && keepsFigures(draft, lines, edited);
+  const { totals, vatTotals, vatBreakdown, taxCurrency }: Figures = hasSameFigures
     ? edited.head
     : figuresOf(draft, lines, head);
   return {

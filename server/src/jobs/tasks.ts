@@ -22,7 +22,11 @@ import { pruneImports } from '../modules/platform/list-import/list-import.servic
 import { resumeListImports, runListImport } from '../modules/platform/list-import/list-import-run.service.ts';
 import { pruneOrganizationEvents } from '../modules/platform/organization-event/organization-event.service.ts';
 import { type Delivery, gatherProviderDigests } from '../modules/platform/outgoing-message/outgoing-message.service.ts';
-import { type KeptYears, pruneHistory, pruneScaleCommands } from '../modules/platform/retention/retention.service.ts';
+import {
+  pruneHistory,
+  pruneScaleCommands,
+  type RetentionYears,
+} from '../modules/platform/retention/retention.service.ts';
 import { remindOfCollections } from '../modules/requests/collection/collection-reminder.service.ts';
 import { forgetReporters } from '../modules/requests/service-request/service-request.service.ts';
 import { pruneAgentPairings } from '../modules/scales/agent-pairing/agent-pairing.service.ts';
@@ -39,8 +43,8 @@ export interface TaskOptions extends Omit<Delivery, 'kinds' | 'worker'>, Messagi
   /** Days after which closed requests lose the data of their requesters. */
   readonly reporterDays: number;
   /** How long rows are kept. */
-  readonly kept: {
-    readonly years: KeptYears;
+  readonly retention: {
+    readonly years: RetentionYears;
     /** Whole years after which readings of an hour become one; 0: never. */
     readonly readingYears: number;
     /** Days for which events and reports of devices and browsers are kept. */
@@ -58,7 +62,7 @@ export interface TaskOptions extends Omit<Delivery, 'kinds' | 'worker'>, Messagi
 export const taskList = ({
   log,
   reporterDays,
-  kept,
+  retention,
   files,
   work,
   backups,
@@ -93,7 +97,7 @@ export const taskList = ({
       await runPublication(publishing, { organizationId, reportId }, job.attempts >= job.max_attempts);
     },
     resume_report_publications: () => resumePublications(delivery.database),
-    prune_client_events: () => pruneEvents(delivery.database, kept.eventDays),
+    prune_client_events: () => pruneEvents(delivery.database, retention.eventDays),
     async forget_reporters() {
       await forgetReporters(delivery.database, reporterDays, new Date());
     },
@@ -103,7 +107,7 @@ export const taskList = ({
     async mail_notifications() {
       await mailNotifications(delivery.database);
     },
-    prune_organization_events: () => pruneOrganizationEvents(delivery.database, kept.eventDays, delivery.now()),
+    prune_organization_events: () => pruneOrganizationEvents(delivery.database, retention.eventDays, delivery.now()),
     async remind_of_collections() {
       await remindOfCollections(delivery.database, delivery.now());
     },
@@ -125,12 +129,12 @@ export const taskList = ({
     async keep_forgotten_weighings() {
       await storeForgottenWeighings(delivery.database, delivery.now());
     },
-    prune_history: () => pruneHistory(delivery.database, kept.years, delivery.now()),
+    prune_history: () => pruneHistory(delivery.database, retention.years, delivery.now()),
     async prune_device_statuses() {
-      await pruneDeviceStatuses(delivery.database, kept.eventDays, delivery.now());
-      await pruneScaleCommands(delivery.database, kept.eventDays, delivery.now());
+      await pruneDeviceStatuses(delivery.database, retention.eventDays, delivery.now());
+      await pruneScaleCommands(delivery.database, retention.eventDays, delivery.now());
     },
-    combine_readings: () => combineOldReadings(delivery.database, kept.readingYears, delivery.now()),
+    combine_readings: () => combineOldReadings(delivery.database, retention.readingYears, delivery.now()),
     prune_budgets: () => pruneBudgets(delivery.database, delivery.now()),
     prune_device_pairings: async () => {
       await prunePairings(delivery.database, delivery.now());

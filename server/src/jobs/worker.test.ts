@@ -58,7 +58,7 @@ describe('codes for signing in', () => {
       vault,
       publicUrl: 'http://tunna.test',
       reporterDays: 365,
-      kept: {
+      retention: {
         years: { auditEntries: 0, messages: 0, importAttempts: 0, invoiceVersions: 0 },
         readingYears: 0,
         eventDays: 90,

@@ -22,7 +22,7 @@ import { folderPlace } from '../modules/platform/backup/backup-place.service.ts'
 import { readManifests } from '../modules/platform/backup/manifest.service.ts';
 import { ObjectStore } from '../modules/platform/backup/object-store.service.ts';
 import { beginRestore, openBackup, restoreDatabase } from '../modules/platform/backup/restore.service.ts';
-import { removeUnkept } from '../modules/platform/file/file-bytes.service.ts';
+import { removeUnreferenced } from '../modules/platform/file/file-bytes.service.ts';
 import { openFileStore } from '../modules/platform/file/file-store.service.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -293,12 +293,12 @@ describe('while a backup runs', () => {
     const waits = `select 1 from pg_locks where not granted and relation = 'waste_stream_content'::regclass`;
     await vi.waitUntil(async () => (await db.asOwner(waits)).length > 0, { timeout: patience });
     await db.asOwner(`delete from file where sha256 = decode($1, 'hex')`, [sha256]);
-    await removeUnkept(db.database, store, { organizationId, sha256 });
+    await removeUnreferenced(db.database, store, { organizationId, sha256 });
     await expect(back()).rejects.toThrow('Another backup of this database is running.');
     await blocking.query('rollback');
     await blocking.end();
     expect(await running).toMatchObject({ lost: [], files: 1 });
-    await removeUnkept(db.database, store, { organizationId, sha256 });
+    await removeUnreferenced(db.database, store, { organizationId, sha256 });
     expect(existsSync(store.pathOf({ organizationId, sha256 }))).toBe(false);
   });
 });

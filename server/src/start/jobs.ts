@@ -43,7 +43,7 @@ function warnOfAddress({ config: { smtpUrl, smsUrl, publicUrl }, log }: Options)
   log.warn({ publicUrl }, 'links in messages begin with an address that phones cannot open: set PUBLIC_URL');
 }
 
-const keptOf = ({ config }: Options) => ({
+const retentionOf = ({ config }: Options) => ({
   years: {
     auditEntries: config.auditYears,
     messages: config.messageYears,
@@ -74,7 +74,7 @@ export function openJobs(options: Options): Jobs {
     sms: smsOf(options, outbox),
     publicUrl: config.publicUrl,
     reporterDays: config.reporterDays,
-    kept: keptOf(options),
+    retention: retentionOf(options),
     pruneOutbox: (at: Date) => pruneOutbox(outbox, new Date(at.getTime() - config.outboxDays * 86_400_000)),
     backups: scheduledBackups(owner, config, log),
     failed: (error: unknown, call: string) =>

@@ -7,7 +7,7 @@ import type { TestApp } from '../app.ts';
 /** The hashes of all stored bytes of an organization, also of those without a row. */
 export async function storedHashes({ files }: TestApp, organizationId: number): Promise<string[]> {
   const found: string[] = [];
-  for await (const blob of files.keptBefore(new Date(8.64e15)))
+  for await (const blob of files.storedBefore(new Date(8.64e15)))
     if (blob.organizationId === organizationId) found.push(blob.sha256);
   return found.sort();
 }

@@ -27,7 +27,7 @@ const STOP_STEPS: readonly (readonly [NodeJS.Signals, number])[] = [
 ];
 
 /** Number of lines that explain a failed start. */
-const KEPT_LINES = 12;
+const LOG_LINES = 12;
 
 /** Without the server’s environment: variables such as PGDATA would change the behaviour of PostgreSQL. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
@@ -136,14 +136,14 @@ export class PostgresProcess {
   async stop(): Promise<void> {
     this.#stopping = true;
     const gone = this.exited.then(() => true);
-    for (const [signal, patience] of STOP_STEPS) {
+    for (const [signal, timeout] of STOP_STEPS) {
       this.#child.kill(signal);
       const timer = new AbortController();
-      const late = delay(patience, false, { signal: timer.signal }).catch(() => false);
+      const late = delay(timeout, false, { signal: timer.signal }).catch(() => false);
       const done = await Promise.race([gone, late]);
       timer.abort();
       if (done) return;
-      this.#log.warn({ signal, patience }, 'PostgreSQL did not stop in time.');
+      this.#log.warn({ signal, timeout }, 'PostgreSQL did not stop in time.');
     }
   }
 
@@ -154,7 +154,7 @@ export class PostgresProcess {
 
   #report(line: string): void {
     this.#lastLines.push(line);
-    if (this.#lastLines.length > KEPT_LINES) this.#lastLines.shift();
+    if (this.#lastLines.length > LOG_LINES) this.#lastLines.shift();
     const message = line.replace(/^[A-Z]+: {1,2}/, '');
     if (/^(WARNING|ERROR|FATAL|PANIC):/.test(line)) this.#log.warn({ source: 'postgres' }, message);
     else if (this.#ready && !this.#stopping) this.#log.info({ source: 'postgres' }, message);

@@ -638,7 +638,7 @@ export interface Statements {
   };
   readonly file_bytes_are_kept: {
     readonly row: {
-      kept: boolean;
+      is_referenced: boolean;
     };
     readonly values: {
       readonly organizationId: number | null;
@@ -5736,7 +5736,7 @@ export interface Statements {
     readonly values: {
       readonly sessionId: string;
       readonly now: Date;
-      readonly kept: number | null;
+      readonly maxUnused: number | null;
       readonly ticketHash: Uint8Array;
       readonly expiresAt: Date;
     };

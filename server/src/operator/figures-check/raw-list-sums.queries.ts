@@ -50,7 +50,7 @@ const changes = `
     search_texts, service_days, service_provider_ids, currencies, line_change.lines, costs, kgs, estimated_kgs
   ) change (text, day, provider, currency, lines, cost, kg, estimated)
   where organization_id = $1`;
-const keptMeasures = `json_build_object('lines', sum(lines)::text, 'cost', ${text('sum(cost)')}, 'kg', ${text('sum(kg)')},
+const storedMeasures = `json_build_object('lines', sum(lines)::text, 'cost', ${text('sum(cost)')}, 'kg', ${text('sum(kg)')},
     'estimated', ${text('sum(estimated)')})`;
 
 const recalculated = `
@@ -114,7 +114,7 @@ const stored = `
   group by month, service_provider_id, sign, currency, own_stage, changed_by_file, has_unmapped
   having sum(invoices) <> 0
   union all
-  select 'line_text_sum', concat_ws('|', md5(text), month, provider, currency), ${keptMeasures}
+  select 'line_text_sum', concat_ws('|', md5(text), month, provider, currency), ${storedMeasures}
   from (
     select search_text as text, month, service_provider_id as provider, currency, kept.lines, cost, kg, estimated_kg as estimated
     from line_text_sum kept join line_text using (organization_id, text_key) where organization_id = $1
@@ -124,7 +124,7 @@ const stored = `
   group by text, month, provider, currency
   having sum(lines) <> 0
   union all
-  select 'line_day_sum', concat_ws('|', day, provider, currency), ${keptMeasures}
+  select 'line_day_sum', concat_ws('|', day, provider, currency), ${storedMeasures}
   from (
     select service_day as day, service_provider_id as provider, currency, lines, cost, kg, estimated_kg as estimated
     from line_day_sum where organization_id = $1

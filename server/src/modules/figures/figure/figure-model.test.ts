@@ -35,7 +35,7 @@ const summed = measures
   .join(', ');
 
 /** Stored figures plus pending changes. */
-const kept = `
+const stored = `
   select ${dimensions}, ${summed} from (
     select ${dimensions}, ${measures} from monthly_figure where organization_id = $1
     union all select ${dimensions}, ${measures} from figure_change where organization_id = $1
@@ -129,7 +129,7 @@ describe('monthly figures', () => {
         await test.db.asOwner('delete from scale_reading where organization_id = $1', [own.organizationId]);
         for (const step of sequence) await take(own, step, containerId);
         const expected = await test.db.asOwner(recounted, [own.organizationId]);
-        expect(await test.db.asOwner(kept, [own.organizationId])).toEqual(expected);
+        expect(await test.db.asOwner(stored, [own.organizationId])).toEqual(expected);
         for (const source of ['invoice', 'reading']) await expectSameMonths(own, source);
         for (const row of expected)
           touched.add(`${row.source} ${row.kind} ${row.location_id === '' ? 'nowhere' : 'somewhere'}`);
@@ -163,7 +163,7 @@ describe('monthly figures', () => {
       ),
     ]);
     expect(rebuilt).toEqual([{ wrong: 1 }]);
-    expect(await test.db.asOwner(kept, [own.organizationId])).toEqual(
+    expect(await test.db.asOwner(stored, [own.organizationId])).toEqual(
       await test.db.asOwner(recounted, [own.organizationId]),
     );
     await aggregate();
@@ -183,7 +183,7 @@ describe('monthly figures', () => {
         if (index % 10 === 0) await aggregate();
       }),
     );
-    expect(await test.db.asOwner(kept, [own.organizationId])).toEqual(
+    expect(await test.db.asOwner(stored, [own.organizationId])).toEqual(
       await test.db.asOwner(recounted, [own.organizationId]),
     );
     const { body } = await own.get('/figures?from=2026-03&until=2026-03');
@@ -200,7 +200,7 @@ describe('monthly figures', () => {
       await demo.asOwner('select aggregate_figures()');
       const figures = await demo.asOwner(recounted, [1]);
       expect(figures.length).toBeGreaterThan(1000);
-      expect(await demo.asOwner(kept, [1])).toEqual(figures);
+      expect(await demo.asOwner(stored, [1])).toEqual(figures);
       expect(await demo.asOwner('select rebuild_figures(1) as wrong')).toEqual([{ wrong: 0 }]);
     } finally {
       await demo.drop();

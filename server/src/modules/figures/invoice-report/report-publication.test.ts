@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const keptLines = async (id: number) => {
+const storedLines = async (id: number) => {
   const [row] = await test.db.asOwner<{ lines: number; kg: string }>(
     `select count(*)::int as lines, trim_scale(coalesce(sum(kg), 0))::text as kg from invoice_report_line
      where organization_id = $1 and report_id = $2`,
@@ -226,7 +226,7 @@ describe('a published report', () => {
     await Promise.all([publishing(), saving()]);
     for (const id of ids) {
       const { figures } = (await reports.get(id)).body;
-      expect(await keptLines(id)).toEqual({ lines: figures.totals.lines, kg: figures.totals.kg });
+      expect(await storedLines(id)).toEqual({ lines: figures.totals.lines, kg: figures.totals.kg });
     }
   });
 });
@@ -260,14 +260,14 @@ describe('a server that stops while it publishes', () => {
     const payload = { organizationId: own.organizationId, reportId: id };
     const run = runPublication({ database: dead, log: silentLog, now: moment(1) }, payload, false);
     await expect(run).rejects.toThrow('killed');
-    expect(await keptLines(id)).toMatchObject({ lines: 4000 });
+    expect(await storedLines(id)).toMatchObject({ lines: 4000 });
     expect((await reports.get(id, 'viewer')).status).toBe(404);
     const { report } = (await reports.get(id)).body;
     expect(report).toMatchObject({ state: 'publishing', progress: { allLines: 4500 } });
     // On a slow machine the second batch updates the progress too.
     expect([2000, 4000]).toContain(report.progress.lines);
     await reports.run(id, moment(2));
-    expect(await keptLines(id)).toEqual({ lines: 4500, kg: '4500' });
+    expect(await storedLines(id)).toEqual({ lines: 4500, kg: '4500' });
     expect((await reports.get(id, 'viewer')).body.figures.totals.kg).toBe('4500');
   });
 
@@ -278,7 +278,7 @@ describe('a server that stops while it publishes', () => {
     const slow = stoppingAfter(4, () => reports.run(id, moment(2)));
     const payload = { organizationId: own.organizationId, reportId: id };
     await runPublication({ database: slow, log: silentLog, now: moment(1) }, payload, true);
-    expect(await keptLines(id)).toEqual({ lines: 4500, kg: '4500' });
+    expect(await storedLines(id)).toEqual({ lines: 4500, kg: '4500' });
     expect((await reports.get(id)).body.report.publishedAt).toBe('2026-06-01T12:00:02.000Z');
   });
 
@@ -295,7 +295,7 @@ describe('a server that stops while it publishes', () => {
     await runPublication({ database: broken, log: silentLog, now: moment(1) }, payload, true);
     const { report } = (await reports.get(id)).body;
     expect(report.state).toBe('failed');
-    expect(await keptLines(id)).toMatchObject({ lines: 0 });
+    expect(await storedLines(id)).toMatchObject({ lines: 0 });
     const notice = (kind: string) => ({ kind, events: 1, name: report.name, data: {} });
     expect(await own.notifications('finance')).toEqual([notice('report_failed')]);
     expect(await own.notifications('viewer')).toEqual([]);

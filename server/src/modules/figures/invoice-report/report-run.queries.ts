@@ -43,10 +43,10 @@ const progress = statement(
 export async function setProgress(
   transaction: TenantTransaction,
   id: number,
-  keptLines: number,
+  storedLines: number,
   allLines: number,
 ): Promise<void> {
-  await transaction.run(progress, { organizationId: transaction.organizationId, id, keptLines, allLines });
+  await transaction.run(progress, { organizationId: transaction.organizationId, id, keptLines: storedLines, allLines });
 }
 
 const end = statement(

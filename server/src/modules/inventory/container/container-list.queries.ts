@@ -226,7 +226,7 @@ const listStatements = {
 } as const satisfies Record<ContainerSort, ReturnType<typeof bothOrders>>;
 
 /** One filter, in the order of names. */
-const keptByName = (order: Order) => ({
+const storedByName = (order: Order) => ({
   ofLocation: statement(
     `list_containers_ofLocation_customId_${order}`,
     storedTotalText('ofLocation', 'customId', order),
@@ -237,7 +237,7 @@ const keptByName = (order: Order) => ({
     storedTotalText('ofProvider', 'customId', order),
   ),
 });
-const storedTotalStatements = { asc: keptByName('asc'), desc: keptByName('desc') };
+const storedTotalStatements = { asc: storedByName('asc'), desc: storedByName('desc') };
 
 export interface ContainerListQuery {
   readonly patterns: readonly string[];

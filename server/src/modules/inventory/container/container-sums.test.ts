@@ -15,14 +15,14 @@ afterAll(() => db.drop());
 
 const rows = (query: string) => db.asOwner(query, [own.organizationId]);
 
-const keptOfLocations = `
+const storedOfLocations = `
   select location_id, sum(containers)::int as containers from location_containers where organization_id = $1
   group by location_id having sum(containers) <> 0 order by location_id`;
 const countedOfLocations = `
   select location_id, count(*)::int as containers from container
   where organization_id = $1 and location_id is not null and status <> 'removed' group by location_id order by location_id`;
 const dimensions = 'waste_stream_id, service_provider_id, status';
-const kept = `
+const stored = `
   select ${dimensions}, sum(containers)::int as containers from container_sum where organization_id = $1
   group by ${dimensions} having sum(containers) <> 0 order by ${dimensions}`;
 const counted = `
@@ -32,9 +32,9 @@ const counted = `
 
 /** @returns the containers in use of each location, which are as many as those that are kept */
 const agree = async () => {
-  expect(await rows(kept)).toEqual(await rows(counted));
+  expect(await rows(stored)).toEqual(await rows(counted));
   const ofLocations = await rows(countedOfLocations);
-  expect(await rows(keptOfLocations)).toEqual(ofLocations);
+  expect(await rows(storedOfLocations)).toEqual(ofLocations);
   return ofLocations;
 };
 
@@ -122,6 +122,6 @@ describe('the numbers of containers', () => {
     await rows(`delete from location where organization_id = $1 and id = 'other-place'`);
     expect(await agree()).toHaveLength(1);
     await rows('delete from organization where id = $1');
-    expect([await rows(kept), await rows(keptOfLocations), await rows(counted)]).toEqual([[], [], []]);
+    expect([await rows(stored), await rows(storedOfLocations), await rows(counted)]).toEqual([[], [], []]);
   });
 });

@@ -62,12 +62,12 @@ export async function getWasteStreamGuide(
 
 /**
  * Converts an entered code to its form in the List of Waste.
- * @param kept the current code, which may stay even if it is not in the list
+ * @param current the current code, which may stay even if it is not in the list
  * @param field path of the code in the request body
  * @throws ApplicationError `invalid_request` for a code that is not in the list
  */
-export function listedWasteCode(code: string, field: string, kept?: string | null): string {
-  const listed = code === kept ? code : wasteCodeOf(code)?.code;
+export function listedWasteCode(code: string, field: string, current?: string | null): string {
+  const listed = code === current ? code : wasteCodeOf(code)?.code;
   if (listed === undefined) throw wasteCodeUnknown(field);
   return listed;
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { TenantTransaction } from '../../../database/database.ts';
 import type { PersonScope } from '../../../database/scope.ts';
 import { ApplicationError } from '../../../http/errors.ts';
-import { keepFile, safeTypeOf } from '../../platform/file/file.service.ts';
+import { safeTypeOf, storeFile } from '../../platform/file/file.service.ts';
 import type { FileStore } from '../../platform/file/file-store.service.ts';
 import { describeFile } from './import-file.service.ts';
 
@@ -32,10 +32,10 @@ export async function sourceOf(
 ): Promise<ImportSource> {
   if (entry === null || person === undefined) return { fileId, path };
   const file = await describeFile(path, basename(entry));
-  const keeping = { file, purpose: 'invoice' as const, contentType: await safeTypeOf(file), now: now() };
+  const upload = { file, purpose: 'invoice' as const, contentType: await safeTypeOf(file), now: now() };
   try {
-    const kept = await keepFile(transaction, files, person, keeping);
-    return { fileId: kept.stored.id, path: kept.path };
+    const stored = await storeFile(transaction, files, person, upload);
+    return { fileId: stored.stored.id, path: stored.path };
   } catch (error) {
     if (error instanceof ApplicationError && error.code === 'limit_reached') return { fileId, path };
     throw error;

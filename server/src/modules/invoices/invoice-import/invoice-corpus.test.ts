@@ -87,13 +87,13 @@ describe('the corpus of invoices', () => {
     expect(attempt.failures.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(attempt).toMatchObject({ state: 'done', outcome: 'created', invoice: { number: invoice.number } });
     const of = [space.organizationId, invoice.number];
-    const [kept] = await test.db.asOwner('select * from invoice where organization_id = $1 and number = $2', of);
-    expect(kept).toMatchObject(invoice);
-    const keptLines = await test.db.asOwner(
+    const [known] = await test.db.asOwner('select * from invoice where organization_id = $1 and number = $2', of);
+    expect(known).toMatchObject(invoice);
+    const storedLines = await test.db.asOwner(
       `select name, quantity, unit, cost from invoice_line where organization_id = $1 and counted
          and invoice_id = (select id from invoice where organization_id = $1 and number = $2) order by position`,
       of,
     );
-    expect(keptLines.map(({ name, quantity, unit, cost }) => [name, quantity, unit, cost])).toEqual(lines);
+    expect(storedLines.map(({ name, quantity, unit, cost }) => [name, quantity, unit, cost])).toEqual(lines);
   });
 });

@@ -5,7 +5,7 @@ import type { Database, TenantTransaction } from '../../../database/database.ts'
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
-import { keepFile, safeTypeOf } from '../../platform/file/file.service.ts';
+import { safeTypeOf, storeFile } from '../../platform/file/file.service.ts';
 import { withSentBytes } from '../../platform/file/file-bytes.service.ts';
 import type { FileStore } from '../../platform/file/file-store.service.ts';
 import { attemptNotFailed, attemptNotFound, providerNotFound } from './invoice-import.errors.ts';
@@ -62,9 +62,9 @@ export async function importFile(
   now: Date,
 ): Promise<ImportAttempt> {
   const contentType = await safeTypeOf(file);
-  const keep = async (transaction: TenantTransaction) => {
+  const storeAttempt = async (transaction: TenantTransaction) => {
     // Holds the bytes until the commit, so that two clicks are sequential.
-    const { stored } = await keepFile(transaction, store, person, { file, purpose: 'invoice', contentType, now });
+    const { stored } = await storeFile(transaction, store, person, { file, purpose: 'invoice', contentType, now });
     const { id: fileId } = stored;
     const open = await findOpenAttempt(transaction, fileId);
     if (open !== undefined) return viewOf(transaction, open);
@@ -73,8 +73,10 @@ export async function importFile(
     return viewOf(transaction, id);
   };
   const blob = { organizationId: organization.organizationId, sha256: file.sha256 };
-  const kept = withSentBytes({ database, store }, blob, file.path, () => database.tenant(organization, keep));
-  return withKnownProvider(kept);
+  const attempt = withSentBytes({ database, store }, blob, file.path, () =>
+    database.tenant(organization, storeAttempt),
+  );
+  return withKnownProvider(attempt);
 }
 
 interface AttemptsListed {

@@ -271,7 +271,7 @@ export const sumSearchedInvoices = (
     : reader.run(searchedSums.found, { ...filterValues(reader, filter), found: JSON.stringify(found) });
 
 /** Totals over the filter without its search by currency. @param wholeProviders only invoices of these; null: of all */
-export function sumKeptInvoices(
+export function sumStoredInvoices(
   reader: TenantReader,
   filter: InvoiceFilter,
   wholeProviders: readonly number[] | null,

@@ -9,8 +9,8 @@ import {
   findInvoices,
   type InvoiceFilter,
   type InvoiceSumRow,
-  sumKeptInvoices,
   sumSearchedInvoices,
+  sumStoredInvoices,
 } from './invoice-list.queries.ts';
 import { type InvoiceSearch, invoicesToRead, searchInvoices } from './invoice-search.service.ts';
 
@@ -60,11 +60,11 @@ async function sumInvoices(
   filter: InvoiceFilter,
   search: InvoiceSearch | undefined,
 ): Promise<InvoiceSumRow[]> {
-  if (filter.patterns.length === 0) return await sumKeptInvoices(reader, filter, null);
+  if (filter.patterns.length === 0) return await sumStoredInvoices(reader, filter, null);
   if (search === undefined) return await sumSearchedInvoices(reader, filter);
   const ofNumbers = await sumSearchedInvoices(reader, filter, search.numbers);
   if (search.wholeProviders.length === 0) return ofNumbers;
-  return addedSums([...ofNumbers, ...(await sumKeptInvoices(reader, filter, search.wholeProviders))]);
+  return addedSums([...ofNumbers, ...(await sumStoredInvoices(reader, filter, search.wholeProviders))]);
 }
 
 /** One page of invoices within a reader, and the totals over the filter. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const keptOfInvoices = `
+const storedOfInvoices = `
   select id, trim_scale(kg)::text as kg, trim_scale(estimated_kg)::text as estimated_kg, unmapped_lines, open_lines, lines_without_location
   from invoice where organization_id = $1 order by id`;
 const countedOfInvoices = `
@@ -40,7 +40,7 @@ const countedOfInvoices = `
 const dimensions = 'month, service_provider_id, sign, currency, own_stage, changed_by_file, has_unmapped';
 const measures = `sum(invoices)::int as invoices, trim_scale(sum(net))::text as net, trim_scale(sum(vat))::text as vat,
   trim_scale(sum(total))::text as total, trim_scale(sum(kg))::text as kg, trim_scale(sum(estimated_kg))::text as estimated_kg`;
-const keptByMonth = `
+const storedByMonth = `
   select ${dimensions}, ${measures} from invoice_sum where organization_id = $1
   group by ${dimensions} having sum(invoices) <> 0 order by ${dimensions}`;
 const countedByMonth = `
@@ -72,9 +72,9 @@ const rows = (query: string, { organizationId }: Workspace) => test.db.asOwner(q
 
 /** Kept sums equal the lines. @returns the sums by month */
 async function agree(own: Workspace) {
-  expect(await rows(keptOfInvoices, own)).toEqual(await rows(countedOfInvoices, own));
+  expect(await rows(storedOfInvoices, own)).toEqual(await rows(countedOfInvoices, own));
   const counted = await rows(countedByMonth, own);
-  expect(await rows(keptByMonth, own)).toEqual(counted);
+  expect(await rows(storedByMonth, own)).toEqual(counted);
   return counted;
 }
 

@@ -15,7 +15,7 @@ import {
   sumLines,
   sumLinesByFactor,
 } from './line-item.queries.ts';
-import { isKept, isOfDaysAndProvider, readKeptSums } from './line-sums.queries.ts';
+import { hasStoredSums, isOfDaysAndProvider, readStoredSums } from './line-sums.queries.ts';
 import { addedLineSums, type LineSumRow, lineSumsView } from './line-sums.service.ts';
 import { findDayWindow, findLineTexts, type LineTexts, sumLinesOfDays, sumLinesOfTexts } from './line-text.queries.ts';
 
@@ -81,9 +81,9 @@ async function sumSearch(reader: TenantReader, filter: LineItemFilter, texts: Li
 
 /** Totals over the filter by currency, that with the most lines first. Lines are read only where kept sums do not suffice. */
 async function sumLineItems(reader: TenantReader, filter: LineItemFilter): Promise<LineSumRow[]> {
-  if (!isKept(filter)) return await sumLines(reader, filter);
+  if (!hasStoredSums(filter)) return await sumLines(reader, filter);
   const { months, edges } = splitByMonth(filter.from, filter.to);
-  const parts = [await readKeptSums(reader, filter, months)];
+  const parts = [await readStoredSums(reader, filter, months)];
   for (const edge of edges)
     parts.push(
       isOfDaysAndProvider(filter)

@@ -48,7 +48,7 @@ const sums = [
 const rows = (query: string, { organizationId }: Workspace) => test.db.asOwner(query, [organizationId]);
 const aggregate = () => test.db.asOwner('select aggregate_line_sums()');
 
-async function expectKept(own: Workspace): Promise<void> {
+async function expectStored(own: Workspace): Promise<void> {
   for (const { by, stored } of sums) {
     const both = `${stored} union all select ${by}, lines, cost, kg, estimated_kg from (${changed}) changed`;
     const grouped = (from: string) =>
@@ -143,10 +143,10 @@ describe('a search of lines', () => {
             await take[step.does](own, step);
             if (index === aggregatedAfter) await aggregate();
           }
-          await expectKept(own);
+          await expectStored(own);
           for (const { search, sort, order } of asked) await expectFound(own, search, sort, order);
           await aggregate();
-          await expectKept(own);
+          await expectStored(own);
           for (const { search, sort, order } of asked) await expectFound(own, search, sort, order);
         },
       ),
@@ -241,9 +241,9 @@ describe('the sums of texts and days', () => {
         for (let time = 0; time < 8; time += 1) await aggregate();
       })(),
     ]);
-    await expectKept(own);
+    await expectStored(own);
     await aggregate();
-    await expectKept(own);
+    await expectStored(own);
     expect(await rows('select from line_change where organization_id = $1', own)).toEqual([]);
   });
 
@@ -255,7 +255,7 @@ describe('the sums of texts and days', () => {
     await rows(`delete from line_text where organization_id = $1 and search_text like 'pappi%'`, own);
     const rebuild = () => rows('select rebuild_line_sums($1)::int as wrong', own);
     expect((await rebuild())[0]?.wrong).toBe(5);
-    await expectKept(own);
+    await expectStored(own);
     expect(await rebuild()).toEqual([{ wrong: 0 }]);
   });
 

@@ -22,7 +22,7 @@ const grains = {
     and (:reportId::bigint is null or ${ofReport})`,
 };
 
-const keptSums = (grain: keyof typeof grains) => {
+const storedSums = (grain: keyof typeof grains) => {
   const from = (table: string): string => `
     select currency, lines, cost, kg, estimated_kg from ${table}
     where organization_id = :organizationId and source = 'invoice' and month >= :firstMonth::date and month < :monthBefore::date
@@ -33,14 +33,15 @@ const keptSums = (grain: keyof typeof grains) => {
     `sum_lines_by_${grain}`,
     `select currency, sum(lines)::bigint as "count!", trim_scale(sum(cost)) as "cost!", null::text as attributed_cost,
        trim_scale(sum(kg)) as "kg!", trim_scale(sum(estimated_kg)) as "estimated_kg!"
-     from (${from(`monthly_${grain}`)} union all ${from('figure_change')}) kept
+     from (${from(`monthly_${grain}`)} union all ${from('figure_change')}) stored
      group by currency having sum(lines) <> 0`,
   ).returns<LineSumRow>();
 };
-const kept = { total: keptSums('total'), figure: keptSums('figure') };
+const storedSumStatements = { total: storedSums('total'), figure: storedSums('figure') };
 
 /** Whether monthly figures state the sums of these lines: they know neither single lines nor what is derived for each. */
-export const isKept = (filter: LineItemFilter): boolean => filter.patterns.length === 0 && hasOnlyDimensions(filter);
+export const hasStoredSums = (filter: LineItemFilter): boolean =>
+  filter.patterns.length === 0 && hasOnlyDimensions(filter);
 
 /** Whether the filter has, beside a search, only days and a service provider. */
 export function isOfDaysAndProvider(filter: LineItemFilter): boolean {
@@ -57,7 +58,7 @@ function hasOnlyDimensions(filter: LineItemFilter): boolean {
 }
 
 /** Sums of the figures of months: those of whole months for a filter that they know. */
-export function readKeptSums(
+export function readStoredSums(
   reader: TenantReader,
   filter: LineItemFilter,
   { from, before }: DayRange,
@@ -74,6 +75,6 @@ export function readKeptSums(
   const isOfAll =
     [serviceProviderId, locationId, reportId].every((one) => one === null) && (unmapped ?? 'material') === 'material';
   return isOfAll
-    ? reader.run(kept.total, values)
-    : reader.run(kept.figure, { ...values, serviceProviderId, locationId, reportId });
+    ? reader.run(storedSumStatements.total, values)
+    : reader.run(storedSumStatements.figure, { ...values, serviceProviderId, locationId, reportId });
 }

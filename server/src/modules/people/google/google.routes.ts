@@ -20,7 +20,7 @@ export function googleRoutes(
   { cookies, marks }: BrowserState,
 ): Handlers<Names> {
   /** Stores a value in the browser until it returns from the provider. Lax, because the browser returns from another site. */
-  const keep = (context: RequestContext, value: string, seconds: number) =>
+  const storeInBrowser = (context: RequestContext, value: string, seconds: number) =>
     cookies.write(context, cookieName, { value, maxAge: seconds, sameSite: 'Lax' });
 
   return {
@@ -29,7 +29,7 @@ export function googleRoutes(
       try {
         assertChanges(dependencies.maintenance);
         const { url, browser } = await startAttempt(dependencies, query.from);
-        keep(context, browser, attemptLifetime);
+        storeInBrowser(context, browser, attemptLifetime);
         return { location: url };
       } catch (error) {
         // The browser must show a page that explains the result, not the response of an API call.
@@ -40,7 +40,7 @@ export function googleRoutes(
     },
     async startGoogleConnection(_input, context) {
       const { url, browser } = await startAttempt(dependencies, '/account', context);
-      keep(context, browser, attemptLifetime);
+      storeInBrowser(context, browser, attemptLifetime);
       return { url };
     },
     async completeGoogleSignIn({ query }, context) {
@@ -50,11 +50,11 @@ export function googleRoutes(
         code: query.code,
         state: query.state,
         iss: query.iss,
-        kept: cookies.read(context, cookieName),
+        browserValue: cookies.read(context, cookieName),
         language: isLanguage(chosen) ? chosen : 'is',
       } as const;
       const { identity, signedIn, originPath } = await completeAttempt(dependencies, returned, marks.browser(context));
-      keep(context, '', 0);
+      storeInBrowser(context, '', 0);
       if ('token' in signedIn) marks.set(context, 'known', identity);
       return { ...signedIn, originPath };
     },

@@ -76,7 +76,7 @@ export interface ReturnFromProvider {
   readonly state: string;
   readonly iss: string | undefined;
   /** The value stored in the browser. */
-  readonly kept: string | undefined;
+  readonly browserValue: string | undefined;
   /** The language of messages, for a new person. */
   readonly language: Language;
 }
@@ -87,13 +87,13 @@ export interface ReturnFromProvider {
  */
 export async function completeAttempt(
   dependencies: GoogleDependencies,
-  { code, state, iss, kept, language }: ReturnFromProvider,
+  { code, state, iss, browserValue, language }: ReturnFromProvider,
   browser: SigningBrowser,
 ): Promise<VouchedSignIn & { originPath: string }> {
   const { database, vault, now, provider } = dependencies;
   if (provider === undefined) throw openidUnavailable();
-  if (kept === undefined) throw attemptOver();
-  const attempt = await takeAttempt(database, hashSecret(state), hashSecret(kept), now());
+  if (browserValue === undefined) throw attemptOver();
+  const attempt = await takeAttempt(database, hashSecret(state), hashSecret(browserValue), now());
   if (attempt === undefined) throw attemptOver();
   const codeVerifier = vault.unseal('openid', attempt.sealed_code_verifier);
   const vouched = await provider.redeem({ code, state, iss }, { state, nonce: attempt.nonce, codeVerifier });

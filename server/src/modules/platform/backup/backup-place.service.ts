@@ -30,7 +30,7 @@ export interface BackupPlace {
   /** The sizes of all objects, where asking for each one would be slow. */
   sizes?(): Promise<Map<string, number>>;
   /** Takes the complete file at a path as an object. */
-  keep(object: string, from: string): Promise<void>;
+  store(object: string, from: string): Promise<void>;
   /** The bytes of an object; the stream ends with an error if there is none. */
   open(object: string): Readable | AsyncIterable<Buffer>;
   /** Removes all objects that are not named, and what interrupted runs left behind. */
@@ -63,7 +63,7 @@ export function folderPlace(folder: string): BackupPlace {
       });
       return found?.size;
     },
-    async keep(object, from) {
+    async store(object, from) {
       await mkdir(join(objects, object.slice(0, 2)), { recursive: true, mode: 0o700 });
       await rename(from, pathOf(object));
       await syncPath(join(objects, object.slice(0, 2)));

@@ -99,7 +99,7 @@ export function bucketPlace({ prefix, ...bucket }: BackupBucket, { unfinished, n
         for await (const { object, size } of stored()) sizes.set(object, size);
         return sizes;
       }),
-    keep: (object, from) =>
+    store: (object, from) =>
       trying(async () => {
         const body = await openAsBlob(from);
         if (body.size > maxBytes)

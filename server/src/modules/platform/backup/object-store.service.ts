@@ -87,7 +87,7 @@ export class ObjectStore {
       const { size: stored } = await stat(unfinished);
       const isNew = (await this.find(sha256))?.stored !== stored;
       if (isNew) {
-        await this.#place.keep(object, unfinished);
+        await this.#place.store(object, unfinished);
         this.#sizes?.set(object, stored);
       }
       return { object, sha256, bytes: tally.bytes, stored, isNew };

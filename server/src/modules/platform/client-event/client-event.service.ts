@@ -4,7 +4,7 @@ import type { Queryable } from '../../../database/statement/statement.ts';
 import type { Budgets } from '../budget/budget.service.ts';
 import { deleteEvents, insertEvent } from './client-event.queries.ts';
 
-const keptRows = 100_000;
+const maxRows = 100_000;
 
 export interface ClientEventDependencies {
   readonly database: Database;
@@ -31,4 +31,4 @@ export async function recordEvent(
 }
 
 /** Limits the age and the number of the stored events. */
-export const pruneEvents = (database: Queryable, days: number): Promise<void> => deleteEvents(database, days, keptRows);
+export const pruneEvents = (database: Queryable, days: number): Promise<void> => deleteEvents(database, days, maxRows);

@@ -6,7 +6,7 @@ const insert = statement(
   `with dropped as (
      delete from event_stream_ticket where session_id = :sessionId and ticket_hash not in (
        select ticket_hash from event_stream_ticket
-       where session_id = :sessionId and expires_at > :now order by expires_at desc limit :kept
+       where session_id = :sessionId and expires_at > :now order by expires_at desc limit :maxUnused
      )
    )
    insert into event_stream_ticket (ticket_hash, session_id, expires_at) values (:ticketHash, :sessionId, :expiresAt)`,
@@ -18,12 +18,12 @@ interface NewTicket {
   readonly now: Date;
   readonly expiresAt: Date;
   /** Number of the session's other unused tickets to keep. */
-  readonly kept: number;
+  readonly maxUnused: number;
 }
 
 export async function insertTicket(database: Queryable, ticket: NewTicket): Promise<void> {
-  const { ticketHash, sessionId, now, expiresAt, kept } = ticket;
-  await database.run(insert, { ticketHash, sessionId, expiresAt, now, kept });
+  const { ticketHash, sessionId, now, expiresAt, maxUnused } = ticket;
+  await database.run(insert, { ticketHash, sessionId, expiresAt, now, maxUnused });
 }
 
 const take = statement(

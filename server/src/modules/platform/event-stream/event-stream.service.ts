@@ -21,7 +21,7 @@ export interface EventStreamDependencies {
 /** Seconds for which a ticket is valid. */
 const ticketLifetime = 15;
 /** Number of a session's other unused tickets that are kept: a browser that requests many does not need the earlier ones. */
-const ticketsKept = 7;
+const maxUnusedTickets = 7;
 
 const ticketForm = /^[\w-]{43}$/;
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
@@ -38,7 +38,7 @@ export async function acquireTicket(
     sessionId,
     now: moment,
     expiresAt: new Date(moment.getTime() + ticketLifetime * 1000),
-    kept: ticketsKept,
+    maxUnused: maxUnusedTickets,
   });
   return { ticket, expiresIn: ticketLifetime };
 }

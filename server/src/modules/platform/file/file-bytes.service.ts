@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import { assertRoom } from '../subscription/subscription.service.ts';
-import { areBytesKept, lockFileBytes, mayRemoveBytes, REMOVAL_LOCK } from './file.queries.ts';
+import { areBytesReferenced, lockFileBytes, mayRemoveBytes, REMOVAL_LOCK } from './file.queries.ts';
 import type { Blob, FileStore } from './file-store.service.ts';
 import { StoreUnavailableError } from './store-unavailable.service.ts';
 
@@ -20,7 +20,8 @@ export async function claimBytes(
   const { organizationId } = transaction;
   await lockFileBytes(transaction, organizationId, sha256);
   const bytes = Buffer.from(sha256, 'hex');
-  if (!(await areBytesKept(transaction, organizationId, bytes))) await assertRoom(transaction, 'fileBytes', size, now);
+  if (!(await areBytesReferenced(transaction, organizationId, bytes)))
+    await assertRoom(transaction, 'fileBytes', size, now);
 }
 
 /** Held exclusively by whatever reads all bytes. */
@@ -32,12 +33,12 @@ export async function sweepBytes(database: Database, store: FileStore, blob: Blo
   await database.transaction(async (transaction) => {
     if (!(await mayRemoveBytes(transaction))) return;
     await lockFileBytes(transaction, organizationId, sha256);
-    if (!(await areBytesKept(transaction, organizationId, Buffer.from(sha256, 'hex')))) await store.remove(blob);
+    if (!(await areBytesReferenced(transaction, organizationId, Buffer.from(sha256, 'hex')))) await store.remove(blob);
   });
 }
 
 /** As `sweepBytes`, after a change that was committed: while the store does not work, the bytes stay until the next sweep too. */
-export async function removeUnkept(database: Database, store: FileStore, blob: Blob): Promise<void> {
+export async function removeUnreferenced(database: Database, store: FileStore, blob: Blob): Promise<void> {
   try {
     await sweepBytes(database, store, blob);
   } catch (error) {
@@ -60,7 +61,7 @@ export async function withSentBytes<T>(
     return await work();
   } catch (error) {
     // If the database is the reason, the sweep removes them.
-    await removeUnkept(database, store, blob).catch(() => undefined);
+    await removeUnreferenced(database, store, blob).catch(() => undefined);
     throw error;
   }
 }

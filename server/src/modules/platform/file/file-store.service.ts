@@ -50,7 +50,7 @@ export interface FileStore {
   read(blob: Blob): Promise<Readable>;
   remove(blob: Blob): Promise<void>;
   /** All bytes stored before a moment. */
-  keptBefore(moment: Date): AsyncIterable<Blob>;
+  storedBefore(moment: Date): AsyncIterable<Blob>;
   /** Removes all bytes of an organization. @returns how many files */
   removeAll(organizationId: number): Promise<number>;
   /** Whether nothing was ever stored. */
@@ -143,7 +143,7 @@ export function openFileStore(root: string): FolderStore {
       return handle.createReadStream();
     },
     remove: (blob) => rm(pathOf(blob), { force: true }),
-    async *keptBefore(moment) {
+    async *storedBefore(moment) {
       for (const organization of await organizationsIn(root))
         for await (const blob of blobsOf(organization)) if (await isOlder(pathOf(blob), moment)) yield blob;
     },

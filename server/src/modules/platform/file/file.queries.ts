@@ -163,10 +163,17 @@ export async function mayRemoveBytes(transaction: Queryable): Promise<boolean> {
   return row?.granted ?? false;
 }
 
-const bytesKept = statement('file_bytes_are_kept', 'select file_bytes_are_kept(:organizationId, :sha256) as kept');
+const bytesReferenced = statement(
+  'file_bytes_are_kept',
+  'select file_bytes_are_kept(:organizationId, :sha256) as is_referenced',
+);
 
 /** Whether any file of the organization has these bytes. */
-export async function areBytesKept(transaction: Queryable, organizationId: number, sha256: Buffer): Promise<boolean> {
-  const [row] = await transaction.run(bytesKept, { organizationId, sha256 });
-  return row?.kept ?? true;
+export async function areBytesReferenced(
+  transaction: Queryable,
+  organizationId: number,
+  sha256: Buffer,
+): Promise<boolean> {
+  const [row] = await transaction.run(bytesReferenced, { organizationId, sha256 });
+  return row?.is_referenced ?? true;
 }

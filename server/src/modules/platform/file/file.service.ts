@@ -28,7 +28,7 @@ import {
   lockFileBytes,
 } from './file.queries.ts';
 import { fileAudit, fileView } from './file.views.ts';
-import { removeUnkept, sweepBytes, withSentBytes } from './file-bytes.service.ts';
+import { removeUnreferenced, sweepBytes, withSentBytes } from './file-bytes.service.ts';
 import { inspectFile } from './file-content.service.ts';
 import type { Blob, FileStore } from './file-store.service.ts';
 
@@ -92,18 +92,18 @@ export async function uploadFile(
   const blob = { organizationId: organization.organizationId, sha256: file.sha256 };
   return withSentBytes({ database, store }, blob, file.path, () =>
     database.tenant(organization, async (transaction) => {
-      const { stored } = await keepFile(transaction, store, person, { file, purpose, contentType, now });
+      const { stored } = await storeFile(transaction, store, person, { file, purpose, contentType, now });
       return stored;
     }),
   );
 }
 
-interface Keeping extends Upload {
+interface FileToStore extends Upload {
   readonly contentType: string;
   readonly now: Date;
 }
 
-interface KeptFile {
+interface StoredUpload {
   readonly stored: StoredFile & { alreadyThere: boolean };
   /** Where the bytes are while the caller works on them. */
   readonly path: string;
@@ -114,12 +114,12 @@ interface KeptFile {
  * the transaction ends.
  * @throws ApplicationError `limit_reached`
  */
-export async function keepFile(
+export async function storeFile(
   transaction: TenantTransaction,
   store: FileStore,
   person: PersonScope,
-  { file, purpose, contentType, now }: Keeping,
-): Promise<KeptFile> {
+  { file, purpose, contentType, now }: FileToStore,
+): Promise<StoredUpload> {
   const { organizationId } = transaction;
   const sha256 = Buffer.from(file.sha256, 'hex');
   await lockFileBytes(transaction, organizationId, file.sha256);
@@ -187,7 +187,7 @@ export async function deleteFile(
     .catch((error: unknown) => {
       throw holders.some((holder) => isForeignKeyViolation(error, holder)) ? fileJustUsed() : error;
     });
-  await removeUnkept(database, store, { organizationId: organization.organizationId, sha256 });
+  await removeUnreferenced(database, store, { organizationId: organization.organizationId, sha256 });
 }
 
 /** Bytes older than this without a file are orphaned: no call takes as long. */
@@ -197,5 +197,5 @@ const orphanAge = 86_400_000;
 export async function sweepFiles(database: Database, store: FileStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - orphanAge);
   await store.clearIncoming(before);
-  for await (const blob of store.keptBefore(before)) await sweepBytes(database, store, blob);
+  for await (const blob of store.storedBefore(before)) await sweepBytes(database, store, blob);
 }

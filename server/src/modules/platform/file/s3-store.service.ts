@@ -78,7 +78,7 @@ export function openS3Store(
         work,
       ),
     remove,
-    async *keptBefore(moment) {
+    async *storedBefore(moment) {
       for await (const { key, modified } of objectsOf(client, prefix)) {
         const blob = blobOf(key);
         if (blob !== undefined && modified < moment) yield blob;

@@ -79,7 +79,7 @@ describe('a bucket', () => {
     const foreign = ['test-1/readme.txt', 'test-1/7/zz/ab', `test-2/7/aa/${'a'.repeat(64)}`, `7/aa/${'a'.repeat(64)}`];
     for (const key of foreign) bucket.objects.set(key, { body: Buffer.from('x'), modified: new Date(0) });
     const found = [];
-    for await (const blob of store.keptBefore(new Date(Date.now() + 60_000))) found.push(blob.sha256);
+    for await (const blob of store.storedBefore(new Date(Date.now() + 60_000))) found.push(blob.sha256);
     expect(found.sort()).toEqual([...kept, other.sha256].sort());
     expect(await store.removeAll(7)).toBe(10);
     expect([...bucket.objects.keys()].sort()).toEqual(

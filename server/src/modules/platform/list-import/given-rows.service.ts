@@ -84,7 +84,7 @@ export function rowsAfter(
 }
 
 /** The replaced values after a revision. Typing a replaced text over its replacement undoes that for the column. */
-export function keptMatches(
+export function remainingMatches(
   record: ImportRecord,
   stored: readonly ImportRowRecord[],
   { cells = [] }: ImportRevision,

@@ -11,7 +11,7 @@ import type { TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { heavyTask } from '../../../workers/heavy-task.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
-import { claimBytes, removeUnkept, withSentBytes } from '../file/file-bytes.service.ts';
+import { claimBytes, removeUnreferenced, withSentBytes } from '../file/file-bytes.service.ts';
 import type { Blob, FileStore } from '../file/file-store.service.ts';
 import { importHasNoFile, importIsRunning, importNotFound, previewStale } from './list-import.errors.ts';
 import { deleteImport, findHeadings, type ImportRecord, insertImport, replaceTable } from './list-import.queries.ts';
@@ -135,5 +135,5 @@ export async function discardImport(importing: ImportFiles, member: ActingMember
     return record.sha256?.toString('hex');
   });
   if (sha256 !== undefined)
-    await removeUnkept(database, files, { organizationId: organization.organizationId, sha256 });
+    await removeUnreferenced(database, files, { organizationId: organization.organizationId, sha256 });
 }

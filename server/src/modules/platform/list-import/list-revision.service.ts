@@ -8,7 +8,7 @@ import { foldHeading } from '@tunna/domain/platform/table/table-columns';
 import type { TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { assertRoom } from '../subscription/subscription.service.ts';
-import { givenRow, keptMatches, rowsAfter } from './given-rows.service.ts';
+import { givenRow, remainingMatches, rowsAfter } from './given-rows.service.ts';
 import { importHasFailures, importIsApplied, importIsRunning, previewStale } from './list-import.errors.ts';
 import {
   type ImportDecisions,
@@ -47,7 +47,7 @@ function decisionsAfter(
     else if (known.has(column)) fixed.set(column, value);
   }
   const matches = new Map(
-    [...keptMatches(record, stored, revision), ...(revision.matches ?? [])].map(
+    [...remainingMatches(record, stored, revision), ...(revision.matches ?? [])].map(
       (one) => [`${one.column} ${fold(one.from)}`, one] as const,
     ),
   );

@@ -31,7 +31,7 @@ export const replacedColumns: Readonly<Record<string, Readonly<Record<string, st
 };
 
 /** Rows that name what stays behind. */
-export const rowsKept: Readonly<Record<string, string>> = {
+export const rowsToCopy: Readonly<Record<string, string>> = {
   outgoing_message: 'invite_id is null',
   organization_event:
     "for_person_id is null or exists (select from copied_id where kind = 'person' and here = for_person_id)",

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { CopyOut } from '../../../database/statement/copy.ts';
 import type { CopiedColumn, OrganizationTable, RenumberedId } from './catalogue.queries.ts';
-import { columnsLeftOut, namedIds, replacedColumns, rowsKept } from './left-out.queries.ts';
+import { columnsLeftOut, namedIds, replacedColumns, rowsToCopy } from './left-out.queries.ts';
 
 /** Ids in the database and in the export. For this connection only. */
 export async function createIdTable(client: Client): Promise<void> {
@@ -76,8 +76,8 @@ function condition(table: OrganizationTable, organizationId: number): string {
   const people = table.columns
     .filter(({ refersTo, isRequired }) => refersTo === 'person' && isRequired)
     .map(({ name }) => `${translated('person', name, 'toFile')} is not null`);
-  const kept = rowsKept[table.table];
-  const others = kept === undefined ? people : [...people, `(${kept})`];
+  const condition = rowsToCopy[table.table];
+  const others = condition === undefined ? people : [...people, `(${condition})`];
   return [`${ownerOf(table)} = ${organizationId}`, ...others].join(' and ');
 }
 

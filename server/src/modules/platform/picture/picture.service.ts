@@ -2,7 +2,7 @@ import type { Download, UploadedFile } from '@tunna/contract/endpoint';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changesBetween } from '../audit/audit.service.ts';
-import { claimBytes, removeUnkept, withSentBytes } from '../file/file-bytes.service.ts';
+import { claimBytes, removeUnreferenced, withSentBytes } from '../file/file-bytes.service.ts';
 import type { Blob, FileStore } from '../file/file-store.service.ts';
 import type { PlainPicture } from '../file/plain-picture.service.ts';
 import { pictureNotFound } from './picture.errors.ts';
@@ -114,6 +114,6 @@ export async function replacePicture<T>(
     picture === undefined
       ? await work()
       : await withSentBytes({ database, store }, { organizationId, sha256: picture.sha256 }, picture.path, work);
-  if (removed !== undefined) await removeUnkept(database, store, { organizationId, sha256: removed });
+  if (removed !== undefined) await removeUnreferenced(database, store, { organizationId, sha256: removed });
   return answer;
 }

@@ -9,8 +9,8 @@ import type { BackupKey } from '../backup/sealed-stream.service.ts';
 import type { FileStore } from '../file/file-store.service.ts';
 import { type ArchiveRecord, appendRecord, logFolder, readRecords, removeRecords } from './archive-record.service.ts';
 import type { BaseManifest } from './base-manifest.service.ts';
-import { keepBytes } from './kept-bytes.service.ts';
 import { createSlot, dropSlot, findEnd, findSlot, noteTime, releaseLog } from './point-in-time.queries.ts';
+import { storeBlobs } from './stored-blobs.service.ts';
 import { formatPosition, type Position, parsePosition, readLog, segmentStart } from './wal-position.service.ts';
 
 export interface ArchiveOptions {
@@ -77,7 +77,7 @@ export class Archive {
     const end = parsePosition(flushed);
     const record = await whileNoneIsRemoved(client, async () => {
       const since = this.#last === undefined ? until : new Date(this.#last.until);
-      const names = await keepBytes(
+      const names = await storeBlobs(
         new ObjectStore(folderPlace(folder), key),
         files,
         await findFileBytes(client, new Date(since.getTime() - longestTransaction)),

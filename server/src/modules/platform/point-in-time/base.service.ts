@@ -21,8 +21,8 @@ import {
   readBases,
   writeBase,
 } from './base-manifest.service.ts';
-import { keepBytes } from './kept-bytes.service.ts';
 import { startBase, stopBase } from './point-in-time.queries.ts';
+import { storeBlobs } from './stored-blobs.service.ts';
 import { parsePosition } from './wal-position.service.ts';
 
 export interface BaseOptions {
@@ -181,7 +181,7 @@ export async function makeBase(options: BaseOptions): Promise<BaseReport> {
   return whileNoneIsRemoved(client, async () => {
     const createdAt = new Date().toISOString();
     // Before the copy: what is added later comes with the log.
-    const files = await keepBytes(
+    const files = await storeBlobs(
       new ObjectStore(folderPlace(folder), key),
       options.files,
       await findFileBytes(client),

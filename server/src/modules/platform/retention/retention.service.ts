@@ -3,19 +3,24 @@ import type { Queryable } from '../../../database/statement/statement.ts';
 import { deleteBefore, type PrunedRows } from './retention.queries.ts';
 
 /** Whole calendar years for which rows are kept; 0: without an end. */
-export type KeptYears = Readonly<Record<Exclude<PrunedRows, 'scaleCommands'>, number>>;
+export type RetentionYears = Readonly<Record<Exclude<PrunedRows, 'scaleCommands'>, number>>;
 
 /** Rows of a transaction, where a row has many others: the lines of a version. */
 const batches: Partial<Record<PrunedRows, number>> = { invoiceVersions: 200 };
 
 /** The start of the first year that is kept. Iceland is in UTC all year. Undefined without an end. */
-export const startOfKept = (years: number, now: Date): Date | undefined =>
+export const retentionStart = (years: number, now: Date): Date | undefined =>
   years === 0 ? undefined : new Date(Date.UTC(now.getUTCFullYear() - years, 0, 1));
 
 /** Deletes the history that is older than its number of years, in every organization. */
-export async function pruneHistory(database: Queryable, years: KeptYears, now: Date, batch?: number): Promise<void> {
+export async function pruneHistory(
+  database: Queryable,
+  years: RetentionYears,
+  now: Date,
+  batch?: number,
+): Promise<void> {
   for (const rows of ['auditEntries', 'messages', 'importAttempts', 'invoiceVersions'] as const) {
-    const until = startOfKept(years[rows], now);
+    const until = retentionStart(years[rows], now);
     if (until === undefined) continue;
     await inBatches((limit) => deleteBefore(database, rows, until, limit), batch ?? batches[rows]);
   }

@@ -52,17 +52,17 @@ async function demanded(
     throw actionUnsupported();
   }
   if (only.requirements.includes('user') && !(await requester.hasSignedUp())) throw loginRequired();
-  const kept: CreatedBy = {};
+  const required: CreatedBy = {};
   const missing: FieldError[] = [];
   for (const requirement of only.requirements) {
     if (requirement === 'user') continue;
     const field = fieldOf[requirement];
     const value = createdBy[field];
     if (value === undefined) missing.push({ field: `createdBy.${field}`, problem: 'required' });
-    else kept[field] = value;
+    else required[field] = value;
   }
   if (missing.length > 0) throw requirementsUnmet(missing);
-  return kept;
+  return required;
 }
 
 /**

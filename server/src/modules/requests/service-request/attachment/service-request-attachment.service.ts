@@ -5,7 +5,7 @@ import type { Database, TenantTransaction } from '../../../../database/database.
 import type { ActingMember } from '../../../../database/scope.ts';
 import { changesBetween, recordAudit } from '../../../platform/audit/audit.service.ts';
 import type { Budgets } from '../../../platform/budget/budget.service.ts';
-import { claimBytes, removeUnkept, withSentBytes } from '../../../platform/file/file-bytes.service.ts';
+import { claimBytes, removeUnreferenced, withSentBytes } from '../../../platform/file/file-bytes.service.ts';
 import type { FileStore } from '../../../platform/file/file-store.service.ts';
 import { type PlainPicture, plainPicture } from '../../../platform/file/plain-picture.service.ts';
 import type { ProviderLink } from '../../provider-link/provider-link.service.ts';
@@ -24,7 +24,7 @@ import {
 
 const asPicture = (file: UploadedFile): Promise<PlainPicture> => plainPicture(file, pictureTypes);
 
-interface Keeping {
+interface NewPicture {
   readonly serviceRequestId: number;
   readonly picture: PlainPicture;
   readonly by: Doer & { readonly actor: 'member' | 'provider' };
@@ -32,10 +32,10 @@ interface Keeping {
 }
 
 /** Stores a picture for a locked request; undefined if the request has it already. */
-async function keep(
+async function storePicture(
   transaction: TenantTransaction,
   store: FileStore,
-  { serviceRequestId, picture, by, now }: Keeping,
+  { serviceRequestId, picture, by, now }: NewPicture,
 ): Promise<{ readonly row: AttachmentRow; readonly isNew: boolean }> {
   const { name, path, contentType, size } = picture;
   const sha256 = Buffer.from(picture.sha256, 'hex');
@@ -78,7 +78,7 @@ export async function attachToServiceRequest(
     const request = await lockWorkspaceRequest(transaction, serviceRequestId);
     if (request === undefined) throw serviceRequestNotFound();
     const by = { actor: 'member', personId: person.personId } as const;
-    const { row, isNew } = await keep(transaction, store, { serviceRequestId, picture, by, now });
+    const { row, isNew } = await storePicture(transaction, store, { serviceRequestId, picture, by, now });
     const changes = changesBetween({}, { attachment: row.name });
     if (isNew) await recordAudit(transaction, person, { ...auditOf(request), changes });
     return view(row);
@@ -108,7 +108,7 @@ export async function attachToLinkedRequest(
   const attach = async (transaction: TenantTransaction) => {
     await lockRequest(transaction, serviceRequestId);
     await linkedRow(transaction, link);
-    const { row, isNew } = await keep(transaction, store, {
+    const { row, isNew } = await storePicture(transaction, store, {
       serviceRequestId,
       picture,
       by: { actor: 'provider' },
@@ -165,5 +165,5 @@ export async function deleteAttachment(
     await recordAudit(transaction, person, { ...auditOf(request), changes });
     return row.sha256.toString('hex');
   });
-  await removeUnkept(database, store, { organizationId: organization.organizationId, sha256 });
+  await removeUnreferenced(database, store, { organizationId: organization.organizationId, sha256 });
 }

@@ -56,7 +56,7 @@ const fetchPicture = (id: number, role: 'editor' | 'viewer' = 'viewer') =>
   });
 
 /** Files of the organization, stored or incoming. */
-const keptFiles = async (): Promise<string[]> => [
+const storedFiles = async (): Promise<string[]> => [
   ...(await storedHashes(test, own.organizationId)),
   ...(await incomingOf(test)),
 ];
@@ -126,7 +126,7 @@ describe('a picture', () => {
 
   it('is rejected if it is empty, of another kind, mislabelled or too large; no file remains', async () => {
     const { id } = await standing(own, 'sent');
-    const before = await keptFiles();
+    const before = await storedFiles();
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
     const refused: [Given, number][] = [
       [{ name: 'a.jpg', content: '<script>alert(1)</script>' }, 415],
@@ -147,7 +147,7 @@ describe('a picture', () => {
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
     expect([415, 422]).toContain((await attach(id, { name: 'a.heic', content: heic })).status);
     expect(await pictures(id)).toEqual([]);
-    expect(await keptFiles()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
   });
 
   it('is protected: readers cannot add or remove it, other organizations cannot see it', async () => {
@@ -168,13 +168,13 @@ describe('a picture', () => {
     const first = await attach(one.id, photo(50));
     const second = await attach(other.id, photo(50));
     const { rawPayload } = await fetchPicture(first.body.id);
-    const before = (await keptFiles()).length;
+    const before = (await storedFiles()).length;
     expect((await own.remove(`/service-request-attachments/${first.body.id}`)).status).toBe(200);
     expect((await own.remove(`/service-request-attachments/${first.body.id}`)).status).toBe(404);
     expect((await fetchPicture(second.body.id)).rawPayload.equals(rawPayload)).toBe(true);
-    expect((await keptFiles()).length).toBe(before);
+    expect((await storedFiles()).length).toBe(before);
     expect((await own.remove(`/service-request-attachments/${second.body.id}`)).status).toBe(200);
-    expect((await keptFiles()).length).toBe(before - 1);
+    expect((await storedFiles()).length).toBe(before - 1);
     expect(await pictures(one.id)).toEqual([]);
     expect((await own.trail('service_request', one.id)).at(-1)?.changes).toEqual({
       attachment: { from: 'IMG_0042.jpg', to: null },

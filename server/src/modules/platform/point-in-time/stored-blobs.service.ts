@@ -3,7 +3,7 @@ import type { ObjectStore } from '../backup/object-store.service.ts';
 import { type Blob, DamagedBytesError, type FileStore, MissingBytesError } from '../file/file-store.service.ts';
 import { StoreUnavailableError } from '../file/store-unavailable.service.ts';
 
-async function keepOne(objects: ObjectStore, files: FileStore, blob: Blob): Promise<string | undefined> {
+async function storeBlob(objects: ObjectStore, files: FileStore, blob: Blob): Promise<string | undefined> {
   const { sha256 } = blob;
   const found = await objects.find(sha256);
   if (found !== undefined) return found.object;
@@ -23,10 +23,10 @@ async function keepOne(objects: ObjectStore, files: FileStore, blob: Blob): Prom
 }
 
 /** Stores bytes of organizations among the objects of the backups. @returns the names of their objects */
-export async function keepBytes(objects: ObjectStore, files: FileStore, blobs: readonly Blob[]): Promise<string[]> {
+export async function storeBlobs(objects: ObjectStore, files: FileStore, blobs: readonly Blob[]): Promise<string[]> {
   const names = new Set<string>();
   for (const blob of blobs) {
-    const name = await keepOne(objects, files, blob);
+    const name = await storeBlob(objects, files, blob);
     if (name !== undefined) names.add(name);
   }
   return [...names];
