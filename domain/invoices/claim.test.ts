@@ -1,26 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { claimReference, isOverdue, mayAct, standingOf } from './claim.ts';
+import { claimReference, claimStatus, isOverdue, mayAct } from './claim.ts';
 
 const sent = { amount: '3520', currency: 'ISK', credited: '0', isSent: true, isDeclined: false, isWithdrawn: false };
 
 describe('the standing of a claim', () => {
   it('follows what was sent, credited, declined and withdrawn', () => {
-    expect(standingOf({ ...sent, isSent: false })).toEqual({ state: 'open', outstanding: '3520', declined: '0' });
-    expect(standingOf(sent)).toEqual({ state: 'sent', outstanding: '3520', declined: '0' });
-    expect(standingOf({ ...sent, credited: '3000' })).toEqual({ state: 'credited', outstanding: '520', declined: '0' });
-    expect(standingOf({ ...sent, credited: '3519.4' })).toMatchObject({ state: 'credited', outstanding: '0' });
-    expect(standingOf({ ...sent, isDeclined: true })).toEqual({
+    expect(claimStatus({ ...sent, isSent: false })).toEqual({ state: 'open', outstanding: '3520', declined: '0' });
+    expect(claimStatus(sent)).toEqual({ state: 'sent', outstanding: '3520', declined: '0' });
+    expect(claimStatus({ ...sent, credited: '3000' })).toEqual({
+      state: 'credited',
+      outstanding: '520',
+      declined: '0',
+    });
+    expect(claimStatus({ ...sent, credited: '3519.4' })).toMatchObject({ state: 'credited', outstanding: '0' });
+    expect(claimStatus({ ...sent, isDeclined: true })).toEqual({
       state: 'declined',
       outstanding: '0',
       declined: '3520',
     });
-    expect(standingOf({ ...sent, credited: '3000', isDeclined: true })).toEqual({
+    expect(claimStatus({ ...sent, credited: '3000', isDeclined: true })).toEqual({
       state: 'credited',
       outstanding: '0',
       declined: '520',
     });
-    expect(standingOf({ ...sent, isWithdrawn: true })).toEqual({ state: 'withdrawn', outstanding: '0', declined: '0' });
-    expect(standingOf({ ...sent, currency: 'EUR', credited: '3519.4' })).toMatchObject({ outstanding: '0.6' });
+    expect(claimStatus({ ...sent, isWithdrawn: true })).toEqual({
+      state: 'withdrawn',
+      outstanding: '0',
+      declined: '0',
+    });
+    expect(claimStatus({ ...sent, currency: 'EUR', credited: '3519.4' })).toMatchObject({ outstanding: '0.6' });
   });
 
   it('decides which actions are possible', () => {

@@ -14,7 +14,7 @@ export const claimReference = (year: number, sequence: number): string =>
 /** The difference that rounding may cause: a króna, or two hundredths in other currencies. */
 export const roundingOf = (currency: string): DecimalText => (currency === 'ISK' ? '1' : '0.02');
 
-export interface ClaimStanding {
+export interface ClaimStatus {
   readonly state: ClaimState;
   /** What the provider has neither credited nor declined. */
   readonly outstanding: DecimalText;
@@ -32,7 +32,7 @@ export interface ClaimFacts {
 }
 
 /** The state of a claim and its open amount. The rest of a partly credited claim may be declined. */
-export function standingOf(facts: ClaimFacts): ClaimStanding {
+export function claimStatus(facts: ClaimFacts): ClaimStatus {
   const { amount, currency, credited, isSent, isDeclined, isWithdrawn } = facts;
   if (isWithdrawn) return { state: 'withdrawn', outstanding: '0', declined: '0' };
   const left = toDecimal(amount).minus(toDecimal(credited));
@@ -46,10 +46,10 @@ export function standingOf(facts: ClaimFacts): ClaimStanding {
 export const claimActions = ['edit', 'send', 'remind', 'credit', 'decline', 'reopen', 'withdraw'] as const;
 export type ClaimAction = (typeof claimActions)[number];
 
-type Standing = Pick<ClaimStanding, 'state' | 'outstanding'> & { readonly isDeclined: boolean };
+type ActionFacts = Pick<ClaimStatus, 'state' | 'outstanding'> & { readonly isDeclined: boolean };
 
 /** Whether an action is possible. Buttons and the server read this rule. */
-export function mayAct({ state, outstanding, isDeclined }: Standing, action: ClaimAction): boolean {
+export function mayAct({ state, outstanding, isDeclined }: ActionFacts, action: ClaimAction): boolean {
   const isPending = (state === 'sent' || state === 'credited') && toDecimal(outstanding).gt(0);
   switch (action) {
     case 'edit':
@@ -68,6 +68,6 @@ export function mayAct({ state, outstanding, isDeclined }: Standing, action: Cla
 
 /** Whether the deadline of an unsettled claim has passed. @param today `2026-03-31` */
 export const isOverdue = (
-  { state, outstanding, deadline }: Pick<Standing, 'state' | 'outstanding'> & { readonly deadline: string },
+  { state, outstanding, deadline }: Pick<ActionFacts, 'state' | 'outstanding'> & { readonly deadline: string },
   today: string,
 ): boolean => mayAct({ state, outstanding, isDeclined: false }, 'remind') && deadline < today;

@@ -2,10 +2,10 @@ import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
+import { ElementAsTrigger } from '../element-as-trigger.ts';
 import { useLayer } from '../hooks/use-layer.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Overlay } from '../overlay/overlay.tsx';
-import { Standing } from '../standing.ts';
 import styles from './modal-panel.module.css';
 
 export interface ModalContentProps {
@@ -35,7 +35,7 @@ export function ModalPanel({ open, trigger, onOpenChange, ...content }: ModalPan
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger !== null && (
         <Dialog.Trigger asChild>
-          <Standing element={trigger} />
+          <ElementAsTrigger element={trigger} />
         </Dialog.Trigger>
       )}
       <Dialog.Portal>

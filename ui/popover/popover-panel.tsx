@@ -1,8 +1,8 @@
 import { Popover as RadixPopover } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { ElementAsTrigger } from '../element-as-trigger.ts';
 import { useLayer } from '../hooks/use-layer.ts';
-import { Standing } from '../standing.ts';
 import styles from './popover-panel.module.css';
 
 export interface PopoverContentProps {
@@ -28,7 +28,7 @@ export function PopoverPanel({ open, trigger, onOpenChange, ...content }: Popove
   return (
     <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
       <RadixPopover.Trigger asChild>
-        <Standing element={trigger} />
+        <ElementAsTrigger element={trigger} />
       </RadixPopover.Trigger>
       <RadixPopover.Portal>
         <PopoverContent {...content} />

@@ -1,7 +1,7 @@
 import { Select } from 'radix-ui';
+import { ElementAsTrigger } from '../element-as-trigger.ts';
 import { useLayer } from '../hooks/use-layer.ts';
 import { Icon } from '../icon/icon.tsx';
-import { Standing } from '../standing.ts';
 import { styleNonce } from '../style-nonce.ts';
 import styles from './option-list.module.css';
 
@@ -29,7 +29,7 @@ export function OptionList({ id, open, options, value, trigger, onChoose, onOpen
   return (
     <Select.Root open={open} onOpenChange={onOpenChange} value={value ?? ''} onValueChange={onChoose}>
       <Select.Trigger asChild>
-        <Standing element={trigger} />
+        <ElementAsTrigger element={trigger} />
       </Select.Trigger>
       <Select.Portal>
         <Select.Content

@@ -1,5 +1,5 @@
 import { Tooltip as RadixTooltip } from 'radix-ui';
-import { Standing } from '../standing.ts';
+import { ElementAsTrigger } from '../element-as-trigger.ts';
 import styles from './tooltip.module.css';
 
 export interface TooltipContentProps {
@@ -20,7 +20,7 @@ export function TooltipPanel({ id, open, trigger, onClose, content, side = 'top'
     <RadixTooltip.Provider>
       <RadixTooltip.Root open={open} onOpenChange={(next) => !next && onClose()}>
         <RadixTooltip.Trigger asChild>
-          <Standing element={trigger} />
+          <ElementAsTrigger element={trigger} />
         </RadixTooltip.Trigger>
         <RadixTooltip.Portal>
           <RadixTooltip.Content

@@ -5,7 +5,7 @@ import type { AuditedInvoice, AuditFacts } from './audited-invoice.ts';
 import { auditCollections } from './collections/audit-collections.ts';
 import type { Finding } from './finding.ts';
 import { auditRentals } from './rent/audit-rentals.ts';
-import { remainingLines, remainingOthers, standingLines, standingOthers, uncreditedOthers } from './reversed-lines.ts';
+import { chargedLines, chargedOthers, remainingLines, remainingOthers, uncreditedOthers } from './reversed-lines.ts';
 import { auditLineFigures, auditTotal, auditVat } from './weights/audit-figures.ts';
 import { auditWeights } from './weights/audit-weights.ts';
 
@@ -22,8 +22,8 @@ export function auditInvoice(invoice: AuditedInvoice, facts: AuditFacts): Findin
   const twin = auditTwin(invoice, uncreditedOthers(facts.others));
   // A duplicate invoice is claimed as a whole.
   if (twin.length > 0) return [...twin, ...figures];
-  const others = standingOthers(facts.others);
-  const lines = standingLines(invoice.lines);
+  const others = chargedOthers(facts.others);
+  const lines = chargedLines(invoice.lines);
   const repeated = repeatedLines(lines);
   const collections = auditCollections(remainingLines(invoice.lines), facts, remainingOthers(facts.others), repeated);
   const rentals = auditRentals(lines, facts, others, repeated);

@@ -11,18 +11,18 @@ const isSameCharge = (one: StatedLine, other: StatedLine): boolean =>
   one.period?.end === other.period?.end &&
   one.tickets.join() === other.tickets.join();
 
-interface Standing<Line> {
+interface ChargedLines<Line> {
   /** Lines that are still charged: without those that another line reverses, and without the lines that reverse. */
   readonly lines: readonly Line[];
   /** Lines that reverse, but no line of the same amount. */
   readonly unmatched: readonly Line[];
 }
 
-function standing<Line extends StatedLine>(
+function withoutReversals<Line extends StatedLine>(
   lines: readonly Line[],
   isBack: (line: Line) => boolean,
   mayCancel: (back: Line, line: Line) => boolean,
-): Standing<Line> {
+): ChargedLines<Line> {
   const charges = Map.groupBy(
     lines.filter((line) => !isBack(line)),
     amountKey,
@@ -43,7 +43,7 @@ const chargeKey = ({ itemKey, wordingKey, placeKey, unit }: StatedLine): string 
 
 /** The lines without the pieces that lines of another amount give back: the price of these may differ, or they are a part. */
 function reduced<Line extends StatedLine>(
-  { lines, unmatched }: Standing<Line>,
+  { lines, unmatched }: ChargedLines<Line>,
   mayCancel: (back: Line, line: Line) => boolean,
 ): readonly Line[] {
   const left = [...lines];
@@ -68,29 +68,29 @@ const isNegative = ({ net }: StatedLine): boolean => toDecimal(net).lt(0);
 const always = (): boolean => true;
 
 /** Lines of one invoice that no other line of it reverses. */
-export const standingLines = <Line extends StatedLine>(lines: readonly Line[]): readonly Line[] =>
-  standing(lines, isNegative, always).lines;
+export const chargedLines = <Line extends StatedLine>(lines: readonly Line[]): readonly Line[] =>
+  withoutReversals(lines, isNegative, always).lines;
 
 /** The same without the pieces that other lines of it give back by another amount. */
 export const remainingLines = <Line extends StatedLine>(lines: readonly Line[]): readonly Line[] =>
-  reduced(standing(lines, isNegative, always), always);
+  reduced(withoutReversals(lines, isNegative, always), always);
 
 const isCreditOf = ({ credits }: OtherLine, { invoiceNumber }: OtherLine): boolean =>
   credits.length === 0 || credits.includes(invoiceNumber);
 
 /** Lines of other invoices that no credit note reverses. */
 export const uncreditedOthers = (others: readonly OtherLine[]): readonly OtherLine[] =>
-  standing(others, ({ sign }) => sign === -1, isCreditOf).lines;
+  withoutReversals(others, ({ sign }) => sign === -1, isCreditOf).lines;
 
 const isGivenBack = ({ sign, net }: OtherLine): boolean => toDecimal(net).times(sign).lt(0);
 
 /** Lines of other invoices that no credit note and no negative line reverses. */
-export const standingOthers = (others: readonly OtherLine[]): readonly OtherLine[] =>
-  standing(others, isGivenBack, isCreditOf).lines;
+export const chargedOthers = (others: readonly OtherLine[]): readonly OtherLine[] =>
+  withoutReversals(others, isGivenBack, isCreditOf).lines;
 
 const isGivenBackOf = (back: OtherLine, line: OtherLine): boolean =>
   back.sign === -1 ? isCreditOf(back, line) : back.invoiceNumber === line.invoiceNumber;
 
 /** The same without the pieces that credit notes and negative lines give back by another amount. */
 export const remainingOthers = (others: readonly OtherLine[]): readonly OtherLine[] =>
-  reduced(standing(others, isGivenBack, isCreditOf), isGivenBackOf);
+  reduced(withoutReversals(others, isGivenBack, isCreditOf), isGivenBackOf);

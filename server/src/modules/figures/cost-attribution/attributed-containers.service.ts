@@ -73,7 +73,7 @@ export class AttributedContainers {
     }
     for (const ofContainer of this.#placements.values()) {
       for (const month of months) {
-        for (const placement of standing(ofContainer, month)) this.#count(this.#standing, placement, month);
+        for (const placement of validPlacements(ofContainer, month)) this.#count(this.#standing, placement, month);
       }
     }
   }
@@ -110,7 +110,7 @@ export class AttributedContainers {
 }
 
 /** The placements of one container that were valid on at least one day of a month, once for each place, provider and stream. */
-function standing(placements: readonly PlacementRow[], month: string): PlacementRow[] {
+function validPlacements(placements: readonly PlacementRow[], month: string): PlacementRow[] {
   const first = `${month}-01`;
   const last = endOfMonth(month);
   const valid = placements.filter(({ valid_from: from }, index) => {

@@ -87,8 +87,8 @@ async function recordContainer(
   });
 }
 
-const stands = ({ status }: Pick<Container, 'status'>): boolean => status !== 'removed';
-const standing = containerStatuses.filter((status) => stands({ status }));
+const isPresent = ({ status }: Pick<Container, 'status'>): boolean => status !== 'removed';
+const presentStatuses = containerStatuses.filter((status) => isPresent({ status }));
 
 /**
  * One page of containers as JSON, which the database writes. Removed ones are included only if the status filter names them.
@@ -97,7 +97,7 @@ function writeContainers(reader: TenantReader, query: ContainerListed): Promise<
   const { search, sort, order, page, pageSize, open } = query;
   return findContainers(reader, {
     patterns: searchPatterns(search),
-    statuses: query.status === undefined ? standing : [query.status],
+    statuses: query.status === undefined ? presentStatuses : [query.status],
     inUse: query.status === undefined,
     locationId: query.locationId ?? null,
     wasteStreamId: query.wasteStreamId ?? null,
@@ -134,7 +134,7 @@ export const getContainer = (database: Database, { organization }: ActingMember,
  */
 export const createContainer = (database: Database, member: ActingMember, input: ContainerInput): Promise<Container> =>
   changeContainers(database, member, async (transaction) => {
-    if (stands(input)) await assertRoom(transaction, 'containers', 1);
+    if (isPresent(input)) await assertRoom(transaction, 'containers', 1);
     const id = await insertContainer(transaction, newContainerSlug(), input, member.person.personId);
     await replaceActions(transaction, id, input.actions);
     await setTags(transaction, 'container', id, input.tagValueIds);
@@ -153,7 +153,7 @@ export const editContainer = (
   changeContainers(database, member, async (transaction) => {
     const before = await lockedContainer(transaction, id);
     if (before.version !== version) throw editConflict(before);
-    if (stands(input) && !stands(before)) await assertRoom(transaction, 'containers', 1);
+    if (isPresent(input) && !isPresent(before)) await assertRoom(transaction, 'containers', 1);
     await updateContainer(transaction, id, input, member.person.personId);
     await replaceActions(transaction, id, input.actions);
     await setTags(transaction, 'container', id, input.tagValueIds);
@@ -182,9 +182,9 @@ export const renewContainerSlug = (
 export const deleteContainer = (database: Database, member: ActingMember, id: number): Promise<void> =>
   changeContainers(database, member, async (transaction) => {
     const before = await lockedContainer(transaction, id);
-    const isGone =
+    const isDeleted =
       (await deleteUnusedContainer(transaction, id)) || (await setRemoved(transaction, id, member.person.personId));
-    if (isGone) await recordContainer(transaction, member, 'deleted', before, undefined);
+    if (isDeleted) await recordContainer(transaction, member, 'deleted', before, undefined);
   });
 
 /** Records that labels were printed. @returns the number of containers of the organization */

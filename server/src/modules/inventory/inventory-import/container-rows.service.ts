@@ -70,14 +70,14 @@ async function readSurroundings(
 ): Promise<Surroundings> {
   const textsOf = (column: string) => [...new Set(rows.map((row) => row.text(column)).filter((text) => text !== ''))];
   const containers = await readKeyedContainers(transaction, textsOf('slug'), textsOf('customId'));
-  const standing = containers.filter(({ status }) => status !== 'removed');
+  const present = containers.filter(({ status }) => status !== 'removed');
   const streams = await readWasteStreams(transaction);
   const types = await readAllTags(transaction);
   const forContainers = tagLabels(types.filter(({ entities }) => entities.includes('container')));
   return {
     references,
     bySlug: new Map(containers.map((container) => [container.slug, container])),
-    byCustomId: new Map(standing.flatMap((one) => (one.customId === undefined ? [] : [[one.customId, one]]))),
+    byCustomId: new Map(present.flatMap((one) => (one.customId === undefined ? [] : [[one.customId, one]]))),
     streams: new Map(streams.map((stream) => [stream.id, stream])),
     tags: tagChoices(forContainers),
     labels: tagLabels(types),

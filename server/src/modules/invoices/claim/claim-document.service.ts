@@ -206,13 +206,13 @@ function paragraphsOf(given: ClaimDocument, words: Words): Paragraph[] {
   ];
 }
 
-/** Writes a letter as a PDF document, in a worker thread. @param asked instead of the provider’s language */
+/** Writes a letter as a PDF document, in a worker thread. @param requestedLanguage instead of the provider’s language */
 export async function writeClaimDocument(
   given: ClaimDocument,
   { work, store }: ClaimWriting,
-  asked?: Language,
+  requestedLanguage?: Language,
 ): Promise<{ readonly title: string; readonly body: Uint8Array }> {
-  const language = asked ?? languageOf(given.facts.language);
+  const language = requestedLanguage ?? languageOf(given.facts.language);
   const translate = textsIn(language);
   const title = titleOf(given, translate);
   const body = await work.run(letterDocument, {

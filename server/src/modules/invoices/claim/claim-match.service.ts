@@ -14,7 +14,7 @@ import {
   lockWaitingClaims,
   putCredit,
 } from './claim-credit.queries.ts';
-import { refreshStanding } from './claim-standing.service.ts';
+import { refreshClaimStatus } from './claim-status.service.ts';
 import type { Acting } from './claim-write.queries.ts';
 
 /** Maximum lines of a credit note that are compared, and texts that are searched for references. */
@@ -73,7 +73,7 @@ async function storeMatches(
     const state = isCertain ? 'confirmed' : 'proposed';
     const credit = { claimId, creditNoteId: note.id, amount, evidence, isAutomatic: true } as const;
     await putCredit(transaction, { ...credit, state, at: acting.at, personId: null });
-    await refreshStanding(transaction, claimId, acting);
+    await refreshClaimStatus(transaction, claimId, acting);
   }
 }
 
@@ -93,7 +93,7 @@ export async function matchClaims(transaction: TenantTransaction, invoiceId: num
   const isDecided = settled.some(({ is_automatic: isAutomatic }) => !isAutomatic);
   for (const { claim_id: id } of settled) await lockClaim(transaction, id);
   if (!note.deleted && !isDecided) await forgetAutomaticCredits(transaction, invoiceId);
-  for (const { claim_id: id } of settled) await refreshStanding(transaction, id, acting);
+  for (const { claim_id: id } of settled) await refreshClaimStatus(transaction, id, acting);
   const matches = note.deleted || isDecided ? [] : await matchesOf(transaction, note);
   await storeMatches(transaction, note, matches, acting);
   for (const { claimId, isCertain } of matches) {

@@ -11,7 +11,7 @@ import { findClaimedFindings } from './claim-finding.queries.ts';
 import { insertClaimLetter } from './claim-letter.queries.ts';
 import { replaceClaimLines } from './claim-line.queries.ts';
 import { newLine } from './claim-lines.service.ts';
-import { refreshStanding } from './claim-standing.service.ts';
+import { refreshClaimStatus } from './claim-status.service.ts';
 import { freezeClaim, setDeadline, updateClaim } from './claim-write.queries.ts';
 
 interface Sending {
@@ -69,7 +69,7 @@ async function post(
   const letter = { claimId, number: letters.length + 1, recipient: email, deadline, language };
   await insertClaimLetter(transaction, letter, acting);
   await setDeadline(transaction, claimId, deadline);
-  await refreshStanding(transaction, claimId, acting);
+  await refreshClaimStatus(transaction, claimId, acting);
   const after = await readClaim(transaction, claimId, now);
   await recordClaim(transaction, member, before, after);
   return after;

@@ -9,7 +9,7 @@ import { amountNotPossible, creditNoteNotFound, creditNoteUsed } from './claim.e
 import { lockedClaim, presentClaim, readClaim, recordClaim } from './claim.service.ts';
 import { type CreditNoteRow, dismissCredit, lockCreditNote, putCredit } from './claim-credit.queries.ts';
 import { releaseClaimLines } from './claim-line.queries.ts';
-import { refreshStanding } from './claim-standing.service.ts';
+import { refreshClaimStatus } from './claim-status.service.ts';
 import { type Acting, setDeclined, setWithdrawn } from './claim-write.queries.ts';
 
 const change = changing((error) => (isUniqueViolation(error, 'claim_credit_once') ? creditNoteUsed() : error));
@@ -30,7 +30,7 @@ async function act(
   const acting = { at: now, personId: member.person.personId };
   const before = await lockedClaim(transaction, id, { version, now, ...(action === undefined ? {} : { action }) });
   await work(before, acting);
-  await refreshStanding(transaction, id, acting);
+  await refreshClaimStatus(transaction, id, acting);
   const after = await readClaim(transaction, id, now);
   await recordClaim(transaction, member, before, after);
   return after;

@@ -1,4 +1,4 @@
-import type { ClaimStanding } from '@tunna/domain/invoices/claim';
+import type { ClaimStatus } from '@tunna/domain/invoices/claim';
 import type { ClaimedAmounts } from '@tunna/domain/invoices/claim-amounts';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
@@ -138,7 +138,7 @@ export async function setWithdrawn(
   await transaction.run(withdraw, { organizationId: transaction.organizationId, id, at, personId });
 }
 
-export interface StandingFactsRow {
+export interface StatusFactsRow {
   amount: string;
   currency: string;
   credited: string;
@@ -156,10 +156,10 @@ const facts = statement(
       join invoice on invoice.organization_id = :organizationId and invoice.id = credit.invoice_id and invoice.deleted_at is null
       where credit.organization_id = :organizationId and credit.claim_id = claim.id and credit.state = 'confirmed') as "credited!"
    from claim where claim.organization_id = :organizationId and claim.id = :id`,
-).returns<StandingFactsRow>();
+).returns<StatusFactsRow>();
 
 /** What decides the state of a claim. A deleted credit note does not count. */
-export async function findStandingFacts(transaction: TenantTransaction, id: number): Promise<StandingFactsRow> {
+export async function findStatusFacts(transaction: TenantTransaction, id: number): Promise<StatusFactsRow> {
   const [row] = await transaction.run(facts, { organizationId: transaction.organizationId, id });
   if (row === undefined) throw new Error('The claim does not exist.');
   return row;
@@ -172,10 +172,10 @@ const settle = statement(
    where organization_id = :organizationId and id = :id`,
 );
 
-export async function setStanding(
+export async function setClaimStatus(
   transaction: TenantTransaction,
   id: number,
-  { state, outstanding, declined, credited }: ClaimStanding & { readonly credited: string },
+  { state, outstanding, declined, credited }: ClaimStatus & { readonly credited: string },
   { at, personId }: Acting,
 ): Promise<void> {
   const { organizationId } = transaction;

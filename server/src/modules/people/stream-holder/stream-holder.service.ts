@@ -37,8 +37,8 @@ export async function findStreamHolder(
   );
   if (departmentId !== undefined) keys.push(accessKey('department', departmentId));
   if (deviceId !== undefined) {
-    const standsAt = await findDeviceLocation(database.reader(organization), deviceId);
-    if (standsAt !== undefined) locationIds.add(standsAt);
+    const deviceLocationId = await findDeviceLocation(database.reader(organization), deviceId);
+    if (deviceLocationId !== undefined) locationIds.add(deviceLocationId);
     return {
       expiresAt,
       scope: { kind: 'device', organizationId, deviceId, locationIds },
