@@ -6,7 +6,7 @@ import type { RegisterRead } from './frame.ts';
 import { readsOf, registerLine } from './register-line.ts';
 
 /** Milliseconds between two weights. */
-const askEvery = 200;
+const pollInterval = 200;
 
 /** Exceptions after which the same request may succeed. */
 const isBusy = (code: number): boolean => code === 5 || code === 6;
@@ -46,7 +46,7 @@ export const openModbus =
       while (!isClosed) {
         const line = await readLine(client, reads);
         if (line !== undefined && !isClosed) listener.received(`${line}\n`);
-        await new Promise((done) => setTimeout(done, askEvery));
+        await new Promise((done) => setTimeout(done, pollInterval));
       }
     };
     const end = (error: unknown) => {

@@ -95,8 +95,8 @@ class ThreadPool implements HeavyWork {
   ): Promise<TaskOutput<Run>> {
     if (this.#isClosed) throw new ApplicationError('unavailable', 'The server is stopping.', { retryAfter: 5 });
     if (signal?.aborted === true) throw abandoned();
-    const asked = answer as ((question: unknown) => unknown) | undefined;
-    const task = { file, name, seconds, input, answer: (question: unknown) => asked?.(question) };
+    const respond = answer as ((question: unknown) => unknown) | undefined;
+    const task = { file, name, seconds, input, answer: (question: unknown) => respond?.(question) };
     const item: Item = { owner, isBackground, task, settle: Promise.withResolvers<unknown>(), thread: undefined };
     const refusal = this.#queue.add(item);
     if (refusal !== undefined) throw this.#refused(refusal);

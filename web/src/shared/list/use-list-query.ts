@@ -41,7 +41,7 @@ export interface ListQuery<Row> {
 /** Milliseconds for which rows must be visible before they are fetched: rows scrolled past quickly are not. */
 const pause = 100;
 
-const isKept = () => false;
+const isNeverRemoved = () => false;
 
 /** The pages that were visible since the list last changed. */
 function useSeenPages(state: ListState) {
@@ -86,18 +86,18 @@ function rowsOf<Row>(
 
 /**
  * The rows of a list whose call returns pages: one page, or all pages, each fetched when it becomes visible.
- * @param ask the query of one page of the call
- * @param isGone rows to omit, such as those that are being deleted
+ * @param pageQuery the query of one page of the call
+ * @param isRemoved rows to omit, such as those that are being deleted
  */
 export function useListQuery<Row>(
   { state }: List,
-  ask: (state: ListState) => PageQuery<Row>,
-  isGone: (row: Row) => boolean = isKept,
+  pageQuery: (state: ListState) => PageQuery<Row>,
+  isRemoved: (row: Row) => boolean = isNeverRemoved,
 ): ListQuery<Row> {
   const queries = useQueryClient();
   const all = state.rows === 'all';
   const optionsOf = (page: number): PageQuery<Row> => {
-    const { queryKey, queryFn, staleTime, enabled = true } = ask({ ...state, page });
+    const { queryKey, queryFn, staleTime, enabled = true } = pageQuery({ ...state, page });
     return { queryKey, queryFn, enabled, ...(staleTime === undefined ? {} : { staleTime }) };
   };
   const first = useQuery({ ...optionsOf(all ? 1 : state.page), placeholderData: keepPreviousData });
@@ -108,7 +108,7 @@ export function useListQuery<Row>(
     if (first.data === undefined) return undefined;
     const found = new Map(pages.map((page, index) => [page, others[index]?.data?.rows] as const));
     const rows = all ? rowsOf(first.data, found, pageSizeOf(state)) : first.data.rows;
-    const left = rows.filter((row) => row === undefined || !isGone(row));
+    const left = rows.filter((row) => row === undefined || !isRemoved(row));
     return { rows: left, total: first.data.total - (rows.length - left.length) };
   };
   return {
@@ -121,9 +121,9 @@ export function useListQuery<Row>(
     async collect(limit) {
       const collected: Row[] = [];
       for (let page = 1; ; page += 1) {
-        const { queryKey, queryFn } = ask({ ...state, rows: 'all', page });
+        const { queryKey, queryFn } = pageQuery({ ...state, rows: 'all', page });
         const { rows, total } = await queries.fetchQuery({ queryKey, queryFn });
-        collected.push(...rows.filter((row) => !isGone(row)));
+        collected.push(...rows.filter((row) => !isRemoved(row)));
         if (collected.length >= limit || rows.length === 0 || page * pageSizeOf({ rows: 'all' }) >= total) {
           return collected.slice(0, limit);
         }

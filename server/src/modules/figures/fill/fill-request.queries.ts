@@ -2,7 +2,7 @@ import type { TenantReader, TenantTransaction } from '../../../database/database
 import { type Queryable, statement } from '../../../database/statement/statement.ts';
 import { canAsk, type FilledRow, filledColumns, ofContainer } from './fill.queries.ts';
 
-const asking = statement(
+const containersToRequest = statement(
   'containers_that_ask_when_full',
   `select ${filledColumns} from container_fill setting
    join container on container.organization_id = :organizationId and container.id = setting.container_id
@@ -11,8 +11,8 @@ const asking = statement(
 ).returns<FilledRow & { request_at_percent: number }>();
 
 /** Containers in use that request collection automatically. */
-export const findAsking = (reader: TenantReader, action: string) =>
-  reader.run(asking, { organizationId: reader.organizationId, action });
+export const findContainersToRequest = (reader: TenantReader, action: string) =>
+  reader.run(containersToRequest, { organizationId: reader.organizationId, action });
 
 // A concurrent caller waits for this row, and then sees that the request was made.
 const claim = statement(
@@ -37,7 +37,7 @@ interface FullContainer {
 }
 
 /** Records that the container requests collection. False if it already did since the last collection, has an open request, or may not. */
-export async function claimToAsk(
+export async function claimRequest(
   transaction: TenantTransaction,
   { containerId, action, lastEmptiedOn, percent }: FullContainer,
 ): Promise<boolean> {
@@ -56,5 +56,5 @@ const organizations = statement(
   'select organization_id from organizations_that_ask_when_full()',
 );
 
-export const findOrganizationsThatAsk = async (database: Queryable): Promise<number[]> =>
+export const findRequestingOrganizations = async (database: Queryable): Promise<number[]> =>
   (await database.run(organizations, [])).map(({ organization_id: organizationId }) => organizationId);

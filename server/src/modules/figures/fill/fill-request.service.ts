@@ -4,9 +4,9 @@ import { addDays, dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import { mintOrgScope, type OrgScope } from '../../../database/scope.ts';
 import { calculateCollections } from '../../requests/collection/collection.service.ts';
-import { askForFullContainer } from '../../requests/service-request/service-request.service.ts';
+import { requestFullContainer } from '../../requests/service-request/service-request.service.ts';
 import { estimateFills } from './fill.service.ts';
-import { claimToAsk, findAsking, findOrganizationsThatAsk } from './fill-request.queries.ts';
+import { claimRequest, findContainersToRequest, findRequestingOrganizations } from './fill-request.queries.ts';
 
 /** Days ahead in which collections are considered. Later ones are too late for a container that is nearly full. */
 const collectionsAhead = 60;
@@ -30,26 +30,26 @@ function isCollectedInTime(estimate: FillEstimate, collection: string | undefine
   return collection <= (estimate.full?.until ?? today);
 }
 
-async function askWithin(database: Database, organization: OrgScope, today: string): Promise<number> {
+async function requestInOrganization(database: Database, organization: OrgScope, today: string): Promise<number> {
   const reader = database.reader(organization);
-  const rows = await findAsking(reader, emptyContainer);
+  const rows = await findContainersToRequest(reader, emptyContainer);
   if (rows.length === 0) return 0;
   const found = await estimateFills(reader, rows, today, null);
   const collections = await nextCollections(reader, today);
-  let asked = 0;
+  let requested = 0;
   for (const { id: containerId, request_at_percent: threshold } of rows) {
     const estimate = found.get(containerId);
     if (estimate === undefined || estimate.reliability === 'none' || estimate.percent < threshold) continue;
     if (isCollectedInTime(estimate, collections.get(containerId), today)) continue;
     const { percent, lastEmptiedOn } = estimate;
-    const isAsked = await database.tenant(organization, async (transaction) => {
-      const claimed = await claimToAsk(transaction, { containerId, action: emptyContainer, lastEmptiedOn, percent });
-      if (claimed) await askForFullContainer(transaction, { containerId, percent });
+    const isRequested = await database.tenant(organization, async (transaction) => {
+      const claimed = await claimRequest(transaction, { containerId, action: emptyContainer, lastEmptiedOn, percent });
+      if (claimed) await requestFullContainer(transaction, { containerId, percent });
       return claimed;
     });
-    if (isAsked) asked += 1;
+    if (isRequested) requested += 1;
   }
-  return asked;
+  return requested;
 }
 
 /**
@@ -58,9 +58,9 @@ async function askWithin(database: Database, organization: OrgScope, today: stri
  * @returns the number of requests
  */
 export async function requestFullContainers(database: Database, now: Date): Promise<number> {
-  let asked = 0;
-  for (const organizationId of await findOrganizationsThatAsk(database)) {
-    asked += await askWithin(database, mintOrgScope(organizationId), dayIn(now));
+  let requested = 0;
+  for (const organizationId of await findRequestingOrganizations(database)) {
+    requested += await requestInOrganization(database, mintOrgScope(organizationId), dayIn(now));
   }
-  return asked;
+  return requested;
 }

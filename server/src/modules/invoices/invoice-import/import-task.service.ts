@@ -200,7 +200,7 @@ interface PreviewedTable extends Omit<ChosenTable, 'table'> {
   readonly omitted: number;
 }
 
-interface AskedTableFile {
+interface PreviewInput {
   readonly path: string;
   readonly query: TableQuery;
   /** Of the chosen provider; otherwise empty. */
@@ -208,7 +208,7 @@ interface AskedTableFile {
 }
 
 /** Finds the table of a file and reads it with the best mapping. */
-export const previewTableFile = ({ path, query, sellerName }: AskedTableFile): Promise<Read<PreviewedTable>> =>
+export const previewTableFile = ({ path, query, sellerName }: PreviewInput): Promise<Read<PreviewedTable>> =>
   read(async () => {
     const { sheets, choice } = await readTableFile(path, (all) => chooseTable(all, query));
     const { table, ...chosen } = choice;

@@ -12,7 +12,7 @@ export const confirmationRoutes = (
       address: context.address,
       language: body.language ?? 'is',
       isKnown: marks.browser(context).isKnown,
-      noteAsking: (identity) => marks.set(context, 'asked', identity),
+      markCodeRequested: (identity) => marks.set(context, 'asked', identity),
     }),
   async confirm({ body }, context) {
     await confirm(dependencies, context, { challengeId: body.challengeId, code: body.code });

@@ -15,7 +15,7 @@ interface Browser {
   readonly language: string;
   isKnown(identity: Identity): boolean;
   /** Called with the identity before a code is sent to it. */
-  noteAsking(identity: Identity): void;
+  markCodeRequested(identity: Identity): void;
 }
 
 /**
@@ -26,15 +26,15 @@ interface Browser {
 export async function requestConfirmation(
   dependencies: SignInDependencies,
   { person, sessionId }: Confirming,
-  { address, language, isKnown, noteAsking }: Browser,
+  { address, language, isKnown, markCodeRequested }: Browser,
 ) {
   const { kind, value, second_factor: hasFactor } = await dependencies.database.personal(person, findConfirming);
   if (hasFactor) return { by: 'second-factor' } as const;
   const identity = { kind, value };
-  noteAsking(identity);
+  markCodeRequested(identity);
   const known = isKnown(identity);
-  const asked = await requestCode(dependencies, { identity, language, address, known, sessionId });
-  return { by: kind, recipient: value, ...asked };
+  const issued = await requestCode(dependencies, { identity, language, address, known, sessionId });
+  return { by: kind, recipient: value, ...issued };
 }
 
 /**

@@ -24,7 +24,7 @@ export interface SigningBrowser {
   /** Whether someone signed in with the identity in this browser before. */
   isKnown(identity: Identity): boolean;
   /** Whether someone asked for a code for the identity in this browser. */
-  hasAsked(identity: Identity): boolean;
+  hasRequestedCode(identity: Identity): boolean;
 }
 
 /** Signed marks of browsers. A mark does not reveal its identity. */
@@ -59,7 +59,7 @@ export function browserMarks(vault: Vault, cookies: Cookies, now: () => Date): B
       userAgent: context.userAgent,
       address: context.address,
       isKnown: (identity) => has(context, 'known', identity),
-      hasAsked: (identity) => has(context, 'asked', identity),
+      hasRequestedCode: (identity) => has(context, 'asked', identity),
     }),
     set(context, name, identity) {
       const { seconds, sameSite, count } = marks[name];

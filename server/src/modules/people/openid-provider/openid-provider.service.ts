@@ -100,7 +100,7 @@ export function openIdProvider(settings: OpenIdSettings, log: Log, now: () => Da
     return configuration;
   }
 
-  async function ask<T>(
+  async function withClient<T>(
     work: (client: typeof import('openid-client'), configuration: Configuration) => Promise<T>,
   ): Promise<T> {
     const client = await import('openid-client');
@@ -114,7 +114,7 @@ export function openIdProvider(settings: OpenIdSettings, log: Log, now: () => Da
 
   return {
     authorizationUrl: ({ state, nonce, codeVerifier }) =>
-      ask(async (client, configuration) => {
+      withClient(async (client, configuration) => {
         const url = client.buildAuthorizationUrl(configuration, {
           redirect_uri: redirectUri,
           scope: 'openid email',
@@ -126,7 +126,7 @@ export function openIdProvider(settings: OpenIdSettings, log: Log, now: () => Da
         return url.href;
       }),
     redeem: ({ code, state, iss }, binding) =>
-      ask(async (client, configuration) => {
+      withClient(async (client, configuration) => {
         const address = new URL(redirectUri);
         // The page passes on code and state. There is one provider, so its responses cannot be mixed up with another's; an issuer in the
         // response must still be this one.

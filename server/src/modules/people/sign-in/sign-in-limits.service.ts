@@ -50,12 +50,16 @@ const allowances = {
 const waitFor = ({ codes, within }: Allowance, { sent, first }: SentCodes, now: Date): number =>
   sent < codes || first === null ? 0 : Math.max(1, first.getTime() + within - now.getTime());
 
-export interface Asking extends Allowed {
+export interface CodeRequest extends Allowed {
   /** The network of the caller. */
   readonly address: string;
 }
 
-async function waitingTime(transaction: Queryable, { identity, address, known }: Asking, now: Date): Promise<number> {
+async function waitingTime(
+  transaction: Queryable,
+  { identity, address, known }: CodeRequest,
+  now: Date,
+): Promise<number> {
   const since = ({ within }: Allowance) => new Date(now.getTime() - within);
   if (known) {
     return waitFor(allowances.known, await countByKnown(transaction, identity, since(allowances.known)), now);
@@ -67,8 +71,8 @@ async function waitingTime(transaction: Queryable, { identity, address, known }:
 }
 
 /** @throws ApplicationError `rate_limited` with the seconds to wait */
-export async function checkShortWindows(transaction: Queryable, asking: Asking, now: Date): Promise<void> {
-  const wait = await waitingTime(transaction, asking, now);
+export async function checkShortWindows(transaction: Queryable, request: CodeRequest, now: Date): Promise<void> {
+  const wait = await waitingTime(transaction, request, now);
   if (wait > 0) throw tooManyCodes(Math.ceil(wait / 1000));
 }
 

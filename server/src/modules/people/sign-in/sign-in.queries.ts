@@ -6,7 +6,11 @@ import { type Queryable, statement } from '../../../database/statement/statement
 const lock = statement('lock_sign_in', 'select pg_advisory_xact_lock(hashtextextended(:key, 0))');
 
 /** Serializes requests for codes, first for this identity, then for this network. */
-export async function lockAsking(transaction: Queryable, { kind, value }: Identity, address?: string): Promise<void> {
+export async function lockCodeRequests(
+  transaction: Queryable,
+  { kind, value }: Identity,
+  address?: string,
+): Promise<void> {
   await transaction.run(lock, { key: `code for ${kind} ${value}` });
   if (address !== undefined) await transaction.run(lock, { key: `code from ${address}` });
 }

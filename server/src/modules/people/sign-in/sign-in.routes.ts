@@ -14,7 +14,7 @@ type Names = Extract<
 const defaultLanguage: Language = 'is';
 
 export function signInRoutes(dependencies: SignInDependencies, marks: BrowserMarks): Handlers<Names> {
-  async function ask(identity: Identity, language: Language = defaultLanguage, context: RequestContext) {
+  async function requestCodeFor(identity: Identity, language: Language = defaultLanguage, context: RequestContext) {
     // Before any limit: the owner can open a link in this browser even after too many code requests. Not for another site, which could make
     // the browser sign in as another person.
     if (!context.isCrossSite) marks.set(context, 'asked', identity);
@@ -30,9 +30,9 @@ export function signInRoutes(dependencies: SignInDependencies, marks: BrowserMar
 
   return {
     requestCodeByPhone: ({ body }, context) =>
-      ask({ kind: 'phone', value: internationalPhoneNumber(body.phoneNumber) }, body.language, context),
+      requestCodeFor({ kind: 'phone', value: internationalPhoneNumber(body.phoneNumber) }, body.language, context),
     requestCodeByEmail: ({ body }, context) =>
-      ask({ kind: 'email', value: normalEmail(body.email) }, body.language, context),
+      requestCodeFor({ kind: 'email', value: normalEmail(body.email) }, body.language, context),
     async getCodeDelivery({ params }) {
       return { delivery: await getCodeDelivery(dependencies, params.challengeId) };
     },

@@ -31,7 +31,7 @@ import {
   hasSecondFactor,
   insertChallenge,
   insertSecondFactorChallenge,
-  lockAsking,
+  lockCodeRequests,
   redeemChallenge,
   takeSignInLink,
 } from './sign-in.queries.ts';
@@ -63,13 +63,13 @@ export interface CodeRequest {
   readonly sessionId?: string;
 }
 
-export interface AskedChallenge {
+export interface IssuedChallenge {
   readonly challengeId: string;
   /** No message was sent. */
   readonly linkOnly: true | undefined;
 }
 
-type Asking = Pick<SignInDependencies, 'database' | 'vault' | 'budgets' | 'now'>;
+type RequestDependencies = Pick<SignInDependencies, 'database' | 'vault' | 'budgets' | 'now'>;
 
 /** A new code and a new link, hashed for storage and encrypted for the job that sends them. */
 function makeSecrets(vault: Vault, id: string) {
@@ -91,15 +91,15 @@ function makeSecrets(vault: Vault, id: string) {
  * @throws ApplicationError `rate_limited` with the seconds to wait, `invalid_request` for a number in a country without text messages
  */
 export async function requestCode(
-  { database, vault, budgets, now }: Asking,
+  { database, vault, budgets, now }: RequestDependencies,
   request: CodeRequest,
-): Promise<AskedChallenge> {
+): Promise<IssuedChallenge> {
   const isPhone = request.identity.kind === 'phone';
   if (isPhone) budgets.assertSmsCountry(request.identity.value, 'phoneNumber');
   const challengeId = randomUUID();
   const secrets = makeSecrets(vault, challengeId);
   return database.transaction(async (transaction) => {
-    await lockAsking(transaction, request.identity, request.known ? undefined : request.address);
+    await lockCodeRequests(transaction, request.identity, request.known ? undefined : request.address);
     const createdAt = now();
     await checkShortWindows(transaction, request, createdAt);
     if (!(await hasMessageLeft(transaction, request, createdAt))) return { challengeId, linkOnly: true };
@@ -166,7 +166,7 @@ export interface CodeTry {
  * @throws ApplicationError `code_wrong`, `challenge_over`, `code_tries_used`, each with whether another try may succeed
  */
 export async function redeemCode(
-  { database, vault, now }: Asking,
+  { database, vault, now }: RequestDependencies,
   { challengeId: id, code, sessionId }: CodeTry,
 ): Promise<{ readonly identity: Identity; readonly language: string }> {
   const codeHashes = vault.macs(codePurpose(id), code);
@@ -174,7 +174,7 @@ export async function redeemCode(
     const open = await findOpenChallenge(transaction, { id, sessionId, maxTries, now: now() });
     if (open === undefined) throw challengeOver();
     const identity: Identity = { kind: open.kind, value: open.value };
-    await lockAsking(transaction, identity);
+    await lockCodeRequests(transaction, identity);
     const time = now();
     if (!(await hasTryLeft(transaction, { identity, known: open.known }, time))) throw codeTriesUsed();
     return redeemChallenge(transaction, { id, codeHashes, now: time, maxTries });
@@ -214,7 +214,7 @@ export async function signIn(
 /**
  * Exchanges the key of a link for a token. The link stays valid after the code of the same message was used: an attacker who makes the
  * owner's codes unusable must not disable the links too.
- * @param hasAsked whether the browser asked for a code for the identity: a link signs in no other browser
+ * @param browser whether the browser asked for a code for the identity: a link signs in no other browser
  * @throws ApplicationError `sign_in_link_over`, `sign_in_link_elsewhere`; the latter leaves the link unchanged
  */
 export async function signInWithLink(
@@ -228,7 +228,7 @@ export async function signInWithLink(
   const hash = hashSecret(key);
   const found = await findSignInLink(database, hash, since);
   if (found === undefined) throw linkOver();
-  if (!browser.hasAsked({ kind: found.kind, value: found.value })) throw linkElsewhere();
+  if (!browser.hasRequestedCode({ kind: found.kind, value: found.value })) throw linkElsewhere();
   const link = await takeSignInLink(database, hash, since, time);
   if (link === undefined) throw linkOver();
   const proved = { identity: { kind: link.kind, value: link.value }, language: link.language };

@@ -112,7 +112,7 @@ describe('signing in with a code', () => {
     const signedIn = await completeSignIn(
       { database: test.db.database, sessions: test.sessions, now: () => now },
       { personId: unconfirmed.personId, identity: email, method: 'email' },
-      { userAgent: '', address: '198.51.100.1', isKnown: () => true, hasAsked: () => false },
+      { userAgent: '', address: '198.51.100.1', isKnown: () => true, hasRequestedCode: () => false },
     );
     expect(signedIn).toEqual({ token: expect.any(String) });
   });

@@ -112,7 +112,7 @@ export async function erase(database: Database, person: PersonScope, now: Date):
 }
 
 /** The caller, and the session of their token. */
-interface Asking {
+interface CallerSession {
   readonly person: PersonScope;
   readonly sessionId: string;
 }
@@ -122,8 +122,11 @@ const readSessions = async (transaction: PersonTransaction, sessionId: string, n
     userSessionView(row, sessionId),
   );
 
-export const listSessions = (database: Database, { person, sessionId }: Asking, now: Date): Promise<UserSession[]> =>
-  database.personal(person, (transaction) => readSessions(transaction, sessionId, now));
+export const listSessions = (
+  database: Database,
+  { person, sessionId }: CallerSession,
+  now: Date,
+): Promise<UserSession[]> => database.personal(person, (transaction) => readSessions(transaction, sessionId, now));
 
 /** @throws ApplicationError `session_not_found`, also for a session of another person */
 export async function revokeSession(database: Database, person: PersonScope, id: string, now: Date): Promise<void> {
@@ -132,7 +135,7 @@ export async function revokeSession(database: Database, person: PersonScope, id:
 }
 
 /** All stored data of the person. */
-export const exportPerson = (database: Database, { person, sessionId }: Asking, now: Date) =>
+export const exportPerson = (database: Database, { person, sessionId }: CallerSession, now: Date) =>
   database.personal(person, async (transaction) => {
     const { memberships, invites, secondFactor } = await findBelongings(transaction);
     return {

@@ -200,7 +200,7 @@ export async function applyImport(
   id: number,
   { skipFailed, revision }: Omit<Applied, 'onStored'>,
 ): Promise<ListImport> {
-  const asked = await importing.database.tenant(member.organization, async (transaction) => {
+  const queuedImport = await importing.database.tenant(member.organization, async (transaction) => {
     await lockIdle(transaction, importing, member, id);
     const { record } = await readImport(transaction, importing, member, id);
     if (record.applied_at !== null || record.stored_rows !== null) return importView(record);
@@ -211,7 +211,7 @@ export async function applyImport(
     await requestRun(transaction, id, run);
     return importView((await readImport(transaction, importing, member, id)).record);
   });
-  return asked ?? storeImport(importing, member, id, { skipFailed, revision });
+  return queuedImport ?? storeImport(importing, member, id, { skipFailed, revision });
 }
 
 /**

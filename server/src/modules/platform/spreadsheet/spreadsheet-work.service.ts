@@ -26,22 +26,22 @@ export const readTable = (work: OwnedWork, path: string, limits: TableLimits): P
 
 /** Passes steps to the thread, one at a time: while the thread runs one, the next can be prepared. */
 class Steps {
-  #asked = Promise.withResolvers<PromiseWithResolvers<WriterStep>>();
+  #pending = Promise.withResolvers<PromiseWithResolvers<WriterStep>>();
   /** Resolves when the thread asks for the first step. */
-  readonly begun = this.#asked.promise;
+  readonly begun = this.#pending.promise;
 
   /** The thread asks for the next step after finishing the one before. */
   next(): Promise<WriterStep> {
-    const asking = Promise.withResolvers<WriterStep>();
-    this.#asked.resolve(asking);
-    return asking.promise;
+    const pending = Promise.withResolvers<WriterStep>();
+    this.#pending.resolve(pending);
+    return pending.promise;
   }
 
   /** Resolves when the thread has taken the step, after finishing the one before. */
   async give(step: WriterStep): Promise<void> {
-    const asking = await this.#asked.promise;
-    this.#asked = Promise.withResolvers();
-    asking.resolve(step);
+    const pending = await this.#pending.promise;
+    this.#pending = Promise.withResolvers();
+    pending.resolve(step);
   }
 }
 

@@ -16,7 +16,7 @@ import { dayIn, daysBetween } from '@tunna/domain/time/days';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
-import { askForMissedCollection } from '../service-request/service-request.service.ts';
+import { requestMissedCollection } from '../service-request/service-request.service.ts';
 import { collectionNotFound, dayTooFar } from './collection.errors.ts';
 import {
   type CollectionFilter,
@@ -191,9 +191,9 @@ export function decideCollection(
       const { updatedAt, ...current } = before;
       throw editConflict({ ...current, updatedAt: updatedAt ?? new Date(0).toISOString() });
     }
-    const asks = state === 'missed' && before.serviceRequestId === undefined;
+    const needsRequest = state === 'missed' && before.serviceRequestId === undefined;
     const missed = { containerId: before.container.id, day, personId: person.personId };
-    const serviceRequestId = asks ? await askForMissedCollection(transaction, missed) : null;
+    const serviceRequestId = needsRequest ? await requestMissedCollection(transaction, missed) : null;
     const change = { scheduleId, plannedDay, state, movedTo: day === plannedDay ? null : day, serviceRequestId };
     await putCollection(transaction, change, person.personId);
     const after = await readCollection(transaction, scheduleId, plannedDay);

@@ -21,7 +21,7 @@ export interface ReportedRow {
   joined: boolean;
 }
 
-interface Asking {
+interface ReportStatement {
   /** Further columns of the report, with their values. */
   readonly reported: { readonly columns: string; readonly values: string };
   /** The event of the timeline. */
@@ -32,7 +32,7 @@ interface Asking {
 
 // One statement: the request (or the open one that it joins), the visitor's report, the event, and the message to the provider. A repeated
 // idempotency key violates the report's primary key, and with it the whole statement. Members are notified after the commit.
-const asking = <Name extends StatementName>(name: Name, { reported, event, answer }: Asking) =>
+const reportStatement = <Name extends StatementName>(name: Name, { reported, event, answer }: ReportStatement) =>
   statement(
     name,
     `with request as (
@@ -78,7 +78,7 @@ const asking = <Name extends StatementName>(name: Name, { reported, event, answe
   select ${answer} from request`,
   );
 
-const reportContainer = asking('report_container', {
+const reportContainer = reportStatement('report_container', {
   reported: {
     columns: 'full_name, phone_number, email, language, confirmed',
     values: ':fullName, :phoneNumber, :email, :language, :email::text is null',
@@ -88,7 +88,7 @@ const reportContainer = asking('report_container', {
   answer: 'id as service_request_id, status, joined',
 }).returns<ReportedRow>();
 
-const reportMissedCollection = asking('report_missed_collection', {
+const reportMissedCollection = reportStatement('report_missed_collection', {
   reported: { columns: 'language, missed_collection', values: `'is'::language_code, :day::date` },
   event: `insert into service_request_event
       (organization_id, service_request_id, kind, actor, actor_person_id, status, collection_day, created_at)
@@ -96,7 +96,7 @@ const reportMissedCollection = asking('report_missed_collection', {
   answer: 'id',
 });
 
-const reportFullContainer = asking('report_full_container', {
+const reportFullContainer = reportStatement('report_full_container', {
   reported: { columns: 'language, fill_percent', values: `'is'::language_code, :percent::integer` },
   event: `insert into service_request_event
       (organization_id, service_request_id, kind, actor, status, fill_percent, created_at)

@@ -110,7 +110,7 @@ export async function createServiceRequest(
  * Requests a missed collection, or joins the open request. The provider is notified as usual.
  * @returns the request’s number
  */
-export async function askForMissedCollection(
+export async function requestMissedCollection(
   transaction: TenantTransaction,
   missed: { readonly containerId: number; readonly day: string; readonly personId: number },
 ): Promise<number> {
@@ -129,7 +129,7 @@ export async function askForMissedCollection(
  * @param full in whole percent
  * @returns the request's number
  */
-export async function askForFullContainer(
+export async function requestFullContainer(
   transaction: TenantTransaction,
   full: { readonly containerId: number; readonly percent: number },
 ): Promise<number> {

@@ -3,7 +3,7 @@ import { statement } from '../../../database/statement/statement.ts';
 import { isSimilar, isTyped, near, shownOf } from './typed-weight.queries.ts';
 
 /** Days for which a pair is asked about. Later it counts as it is. */
-const askedFor = 30;
+const maxAgeDays = 30;
 
 const callerOf = (reading: string) =>
   `row(${reading}.assigned_by, ${reading}.assigned_by_department_id, ${reading}.assigned_by_device_id)`;
@@ -55,7 +55,7 @@ const ofSameLoad = `
 const undecided = `
   from scale
   join scale_weighing weighing on weighing.organization_id = :organizationId and weighing.scale_id = scale.id
-    and weighing.received_at > :now::timestamptz - make_interval(days => ${askedFor})
+    and weighing.received_at > :now::timestamptz - make_interval(days => ${maxAgeDays})
     and weighing.sequence is null and weighing.undone_at is null
   join scale_reading typed on typed.organization_id = :organizationId and typed.id = weighing.reading_id and typed.counted
   cross join lateral (${similar} union ${typedTwice} union ${ofLoadOnScale} union ${ofSameLoad}) other

@@ -24,9 +24,12 @@ const OverviewCharts = lazy(async () => ({ default: (await import('./overview-ch
 const overviewQuery = (orgId: number) => callQuery('getOrganizationOverview', { params: { orgId } });
 
 /** The server chooses the period of an address without one. */
-const askedQuery = (orgId: number, address: URLSearchParams) => briefingQuery(orgId, chosenPeriod(address));
+const selectedBriefingQuery = (orgId: number, address: URLSearchParams) => briefingQuery(orgId, chosenPeriod(address));
 
-export const firstQueries: FirstQueries = ({ orgId, search }) => [overviewQuery(orgId), askedQuery(orgId, search)];
+export const firstQueries: FirstQueries = ({ orgId, search }) => [
+  overviewQuery(orgId),
+  selectedBriefingQuery(orgId, search),
+];
 
 /** The first page of an organization: a briefing, and charts after it. */
 export default function OverviewPage() {
@@ -35,7 +38,7 @@ export default function OverviewPage() {
   const [address] = useAddress();
   const [, changePeriod] = usePeriod('lastTwelveMonths');
   const overview = useQuery(overviewQuery(orgId));
-  const briefing = useQuery(askedQuery(orgId, address));
+  const briefing = useQuery(selectedBriefingQuery(orgId, address));
   usePageReport(`${t('nav.overview')} – ${name}`);
   return (
     <Stack className={styles.page}>

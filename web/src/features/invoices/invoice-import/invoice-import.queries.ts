@@ -10,7 +10,7 @@ import { queriesShowingAttempts } from '../shared/live-queries.ts';
 type ListQuery = Call<Contract['listImportAttempts']>['query'];
 
 /** Milliseconds between two polls of a running import, without live events. */
-const lookAgain = 3_000;
+const pollInterval = 3_000;
 
 export const attemptsQuery = (orgId: number, query: ListQuery) => ({
   ...callQuery('listImportAttempts', { params: { orgId }, query }),
@@ -20,12 +20,12 @@ export const attemptsQuery = (orgId: number, query: ListQuery) => ({
 /** How many attempts there are in each state. */
 export const attemptCountsQuery = (orgId: number) => ({
   ...callQuery('listImportAttempts', { params: { orgId }, query: { pageSize: 1 } }),
-  refetchInterval: () => (isLive() ? false : lookAgain),
+  refetchInterval: () => (isLive() ? false : pollInterval),
 });
 
 export const attemptQuery = (orgId: number, id: number) => ({
   ...callQuery('getImportAttempt', { params: { orgId, id } }),
-  refetchInterval: () => (isLive() ? false : lookAgain),
+  refetchInterval: () => (isLive() ? false : pollInterval),
 });
 
 /** An invoice as proposed for a file that a member enters. It is fetched once: it must not change under the input. */

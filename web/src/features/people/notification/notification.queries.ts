@@ -6,11 +6,11 @@ import { call, callQuery } from '../../../lib/api/client.ts';
 import { isLive } from '../../../lib/live/live-state.ts';
 
 /** Milliseconds between two polls, while the page is visible and without live events. */
-const lookInterval = 60_000;
+const pollInterval = 60_000;
 
 export const notificationsQuery = () => ({
   ...callQuery('listNotifications', {}),
-  refetchInterval: () => (isLive() ? false : lookInterval),
+  refetchInterval: () => (isLive() ? false : pollInterval),
 });
 
 /** Marks notifications as read: those named, or all. */

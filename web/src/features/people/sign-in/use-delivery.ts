@@ -7,7 +7,7 @@ import { logError } from '../../../lib/client-events.ts';
 type Delivery = z.output<typeof deliveryState>;
 
 /** Seconds after the request at which to check the delivery: gateways reject immediately, or after a while. */
-const askAfter = [2, 5, 10, 20] as const;
+const pollDelays = [2, 5, 10, 20] as const;
 
 /** The known delivery state of the message with the code. */
 export function useDelivery(challengeId: string): Delivery {
@@ -15,14 +15,14 @@ export function useDelivery(challengeId: string): Delivery {
   useEffect(() => {
     if (delivery !== 'waiting') return;
     const leaving = new AbortController();
-    const ask = async () => {
+    const poll = async () => {
       try {
         setDelivery((await call('getCodeDelivery', { params: { challengeId } }, leaving.signal)).delivery);
       } catch (error) {
         if (!leaving.signal.aborted) logError('failed_query', error);
       }
     };
-    const timers = askAfter.map((seconds) => setTimeout(() => void ask(), seconds * 1000));
+    const timers = pollDelays.map((seconds) => setTimeout(() => void poll(), seconds * 1000));
     return () => {
       leaving.abort();
       timers.forEach(clearTimeout);

@@ -14,7 +14,7 @@ import { saveFile } from '../../../lib/api/download.ts';
 import { upload } from '../../../lib/api/upload.ts';
 
 /** Milliseconds between two looks at an import that is being applied. */
-const lookAgain = 1000;
+const pollInterval = 1000;
 
 /** Rows of one page of a preview. */
 export const rowsOfPage = 50;
@@ -35,7 +35,7 @@ export const importQuery = (orgId: number, id: number, page: number, state: Impo
     state: { data },
   }: {
     readonly state: { readonly data?: { import: ListImportDetail } | undefined };
-  }) => (data?.import.state === 'applying' ? lookAgain : false),
+  }) => (data?.import.state === 'applying' ? pollInterval : false),
 });
 
 export const wasteCategoriesQuery = () => callQuery('listWasteCategories', {});

@@ -6,11 +6,11 @@ import { call, callQuery } from '../../../lib/api/client.ts';
 import { queriesShowingDevices, queriesShowingScales } from '../shared/live-queries.ts';
 
 /** Milliseconds between two questions for the live weight, as long as the page is open. */
-const askEvery = 1_000;
+const pollInterval = 1_000;
 
 export const liveScaleQuery = (orgId: number, id: number) => ({
   ...callQuery('getLiveScale', { params: { orgId, id } }),
-  refetchInterval: askEvery,
+  refetchInterval: pollInterval,
   staleTime: 0,
 });
 

@@ -84,13 +84,13 @@ function Labels({ existing, isDone, next }: StepState) {
 }
 
 /** Milliseconds between two looks at whether a label was scanned. */
-const lookAgain = 3000;
+const pollInterval = 3000;
 
 /** What ends the set-up: a phone opens a label, and asks for a collection. */
 function FirstScan({ isWaiting }: { readonly isWaiting: boolean }) {
   const { t } = useTranslation('set-up');
   const { id: orgId } = useOrganization();
-  const { data } = useQuery({ ...setUpQuery(orgId), refetchInterval: isWaiting ? lookAgain : false });
+  const { data } = useQuery({ ...setUpQuery(orgId), refetchInterval: isWaiting ? pollInterval : false });
   const checks = ['scan', 'request'] as const;
   return (
     <Panel title={t('labels.try')}>

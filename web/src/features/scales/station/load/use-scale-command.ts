@@ -6,7 +6,7 @@ import type { StationClient } from '../station-client.ts';
 import { withTimeout } from '../with-timeout.ts';
 
 /** Milliseconds between two questions about the result. */
-const askEvery = 400;
+const pollInterval = 400;
 /** Milliseconds for which the result is shown. */
 const shownFor = 5_000;
 
@@ -31,7 +31,7 @@ async function carryOut(client: StationClient, scaleId: number, kind: ScaleComma
       client.call('commandScale', { params: { id: scaleId }, body }, limited),
     );
     while (state === 'pending') {
-      await new Promise((resolve) => setTimeout(resolve, askEvery));
+      await new Promise((resolve) => setTimeout(resolve, pollInterval));
       ({ key, state } = await withTimeout(undefined, (limited) =>
         client.call('getScaleCommand', { params: { id: scaleId, key } }, limited),
       ));

@@ -8,7 +8,7 @@ import type { DeviceIdentity, StationStore } from '../queue/station-store.ts';
 import styles from './pairing-screen.module.css';
 
 /** Milliseconds between two checks whether the code was entered. */
-const askEvery = 3_000;
+const pollInterval = 3_000;
 const againAfter = 5_000;
 
 /** A credential that this tablet creates; the server stores its hash, and it is never shown. */
@@ -52,7 +52,7 @@ async function pair({ store, signal, showCode }: Pairing): Promise<DeviceIdentit
         showCode((await call('startPairing', { body: { secret } }, signal)).code);
         isShown = true;
       }
-      await pause(askEvery, signal);
+      await pause(pollInterval, signal);
     } catch {
       showCode(undefined);
       isShown = false;

@@ -3,7 +3,7 @@ import { logError } from '../../../../lib/client-events.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Milliseconds between two looks for another version of the application. */
-const lookEvery = 30 * 60_000;
+const checkInterval = 30 * 60_000;
 
 /** Lets the tablet install this location's station. */
 function useManifest(locationId: string): void {
@@ -32,7 +32,7 @@ export function useStationShell(locationId: string, isIdle: boolean): void {
       try {
         const registration = await container.register(script, { scope });
         // Without a network there is nothing to look for.
-        timer = setInterval(() => void registration.update().catch(() => undefined), lookEvery);
+        timer = setInterval(() => void registration.update().catch(() => undefined), checkInterval);
       } catch (error) {
         if (navigator.onLine) logError('global_error', error);
       }
