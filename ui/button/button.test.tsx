@@ -37,14 +37,14 @@ test('a circle is as wide as it is high', async () => {
 });
 
 test('every variation looks different', async () => {
-  const looks = new Set<string>();
+  const variations = new Set<string>();
   for (const variation of ['default', 'ghost', 'red', 'icon'] as const) {
     const { unmount } = await render(<Button variation={variation}>Vista</Button>);
     const { backgroundColor, borderColor, color } = getComputedStyle(page.getByRole('button').element());
-    looks.add([backgroundColor, borderColor, color].join());
+    variations.add([backgroundColor, borderColor, color].join());
     await unmount();
   }
-  expect(looks.size).toBe(4);
+  expect(variations.size).toBe(4);
 });
 
 test('does not submit its form unless it is a submit button', async () => {

@@ -26,7 +26,7 @@ function swallow(event: MouseEvent) {
   event.stopPropagation();
 }
 
-function lookOf({ size = 'normal', variation = 'default', loading = false, className }: ButtonProps) {
+function buttonProps({ size = 'normal', variation = 'default', loading = false, className }: ButtonProps) {
   return {
     className: classNames(styles.button, styles[variation], styles[size], loading && styles.loading, className),
     // Not `disabled`: the button would lose the focus.
@@ -35,12 +35,12 @@ function lookOf({ size = 'normal', variation = 'default', loading = false, class
 }
 
 export function Button(props: ButtonProps) {
-  const look = lookOf(props);
+  const sharedProps = buttonProps(props);
   const spinner = props.loading ? <Spinner size="small" className={styles.spinner} /> : undefined;
   if (props.href !== undefined) {
     const { size: _size, variation: _variation, loading: _loading, asChild: _asChild, children, ...rest } = props;
     return (
-      <a {...rest} {...look}>
+      <a {...rest} {...sharedProps}>
         {children}
         {spinner}
       </a>
@@ -50,13 +50,13 @@ export function Button(props: ButtonProps) {
   if (asChild) {
     const child = children as ReactElement<{ children?: ReactNode }>;
     return (
-      <Slot {...rest} {...look}>
+      <Slot {...rest} {...sharedProps}>
         {spinner === undefined ? child : cloneElement(child, undefined, child.props.children, spinner)}
       </Slot>
     );
   }
   return (
-    <button type="button" {...rest} {...look}>
+    <button type="button" {...rest} {...sharedProps}>
       {children}
       {spinner}
     </button>

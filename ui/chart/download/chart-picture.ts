@@ -15,7 +15,7 @@ const lineHeight = 20;
 const swatch = 10;
 
 /** The style properties that are copied into the picture. */
-const looks = [
+const properties = [
   'fill',
   'stroke',
   'stroke-width',
@@ -104,10 +104,10 @@ function settle(picture: SVGSVGElement): void {
   for (const element of picture.querySelectorAll<SVGElement>('rect, line, path, circle, text')) {
     const style = getComputedStyle(element);
     const isText = element.localName === 'text';
-    for (const look of looks) {
-      if (!isText && (look.startsWith('font') || look === 'text-anchor')) continue;
-      const value = style.getPropertyValue(look);
-      element.setAttribute(look, look === 'fill' || look === 'stroke' ? plainColor(value, brush) : value);
+    for (const property of properties) {
+      if (!isText && (property.startsWith('font') || property === 'text-anchor')) continue;
+      const value = style.getPropertyValue(property);
+      element.setAttribute(property, property === 'fill' || property === 'stroke' ? plainColor(value, brush) : value);
     }
   }
   for (const element of picture.querySelectorAll('*')) {

@@ -39,8 +39,8 @@ export function ChartTooltip({ data, target, scene, width, totalWord }: ChartToo
   if (row === undefined) return null;
   const figures = data.series.flatMap((series, index) => {
     const value = figureAt(row, index);
-    const isMeant = scene.tooltip === 'row' || target.series === undefined || target.series === index;
-    return value === undefined || !isMeant ? [] : [{ series, index, label: value.label }];
+    const isShown = scene.tooltip === 'row' || target.series === undefined || target.series === index;
+    return value === undefined || !isShown ? [] : [{ series, index, label: value.label }];
   });
   return (
     <div aria-hidden className={styles.tooltip} style={placeOf(target, scene, width)}>

@@ -32,7 +32,7 @@ import { useReportLines } from './of-report.tsx';
 import styles from './report.module.css';
 
 const pageSize = 100;
-const looks = { same: 'neutral', changed: 'warning', gone: 'danger' } as const;
+const variations = { same: 'neutral', changed: 'warning', gone: 'danger' } as const;
 
 /** The filter of lines in an address. */
 function readFilter(address: URLSearchParams) {
@@ -216,7 +216,7 @@ function Found({ rows, total }: { readonly rows: readonly ReportLine[]; readonly
           {
             key: 'state',
             title: t('since'),
-            cell: ({ state }) => <Badge variation={looks[state]}>{t(`line.${state}`)}</Badge>,
+            cell: ({ state }) => <Badge variation={variations[state]}>{t(`line.${state}`)}</Badge>,
           },
         ]}
       />

@@ -66,7 +66,7 @@ export function ChargedStreams({ report: { figures, charged } }: { readonly repo
 /** Id of the total row: no stream has it. */
 const total = -1;
 
-const looks: Readonly<Record<GoalStanding, NonNullable<BadgeProps['variation']>>> = {
+const variations: Readonly<Record<GoalStanding, NonNullable<BadgeProps['variation']>>> = {
   reached: 'success',
   missed: 'danger',
   no_data: 'neutral',
@@ -105,7 +105,7 @@ export function GoalMonths({ report: { goalMonths } }: { readonly report: Depart
                     {words.amount(one, goal.actual)} / {words.amount(one, goal.target)}
                   </span>
                 )}
-                <Badge variation={looks[goal.standing]}>{t(`standing.${goal.standing}`)}</Badge>
+                <Badge variation={variations[goal.standing]}>{t(`standing.${goal.standing}`)}</Badge>
               </Row>
             );
           },

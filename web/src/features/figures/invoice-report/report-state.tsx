@@ -2,10 +2,10 @@ import type { InvoiceReport } from '@tunna/contract/figures/invoice-report';
 import { Badge } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 
-const looks = { draft: 'neutral', publishing: 'accent', published: 'success', failed: 'danger' } as const;
+const variations = { draft: 'neutral', publishing: 'accent', published: 'success', failed: 'danger' } as const;
 
 /** The publication state of a report. */
 export function ReportState({ state }: Pick<InvoiceReport, 'state'>) {
   const { t } = useTranslation('invoice-report');
-  return <Badge variation={looks[state]}>{t(`state.${state}`)}</Badge>;
+  return <Badge variation={variations[state]}>{t(`state.${state}`)}</Badge>;
 }

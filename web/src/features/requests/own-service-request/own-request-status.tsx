@@ -2,7 +2,7 @@ import type { OwnServiceRequest } from '@tunna/contract/requests/own-service-req
 import { Badge, type BadgeProps, Row } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 
-const looks: Readonly<Record<OwnServiceRequest['status'], NonNullable<BadgeProps['variation']>>> = {
+const variations: Readonly<Record<OwnServiceRequest['status'], NonNullable<BadgeProps['variation']>>> = {
   received: 'neutral',
   sent: 'neutral',
   in_progress: 'accent',
@@ -15,7 +15,7 @@ export function OwnRequestStatus({ status, overdue }: Pick<OwnServiceRequest, 's
   const { t } = useTranslation('own-department');
   return (
     <Row as="span" inline gap={4}>
-      <Badge variation={looks[status]}>{t(`status.${status}`)}</Badge>
+      <Badge variation={variations[status]}>{t(`status.${status}`)}</Badge>
       {overdue && <Badge variation="warning">{t('overdue')}</Badge>}
     </Row>
   );

@@ -2,7 +2,7 @@ import type { ServiceRequest } from '@tunna/contract/requests/service-request-wo
 import { Badge, type BadgeProps } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 
-const looks: Readonly<Record<ServiceRequest['status'], NonNullable<BadgeProps['variation']>>> = {
+const variations: Readonly<Record<ServiceRequest['status'], NonNullable<BadgeProps['variation']>>> = {
   received: 'neutral',
   sent: 'neutral',
   in_progress: 'accent',
@@ -13,5 +13,5 @@ const looks: Readonly<Record<ServiceRequest['status'], NonNullable<BadgeProps['v
 
 export function RequestStatus({ status }: Pick<ServiceRequest, 'status'>) {
   const { t } = useTranslation('request');
-  return <Badge variation={looks[status]}>{t(`status.${status}`)}</Badge>;
+  return <Badge variation={variations[status]}>{t(`status.${status}`)}</Badge>;
 }

@@ -3,7 +3,7 @@ import { Badge, type BadgeProps, Icon, type IconName } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './device-state.module.css';
 
-const looks = {
+const variations = {
   unused: { icon: 'info', variation: 'neutral' },
   working: { icon: 'check', variation: 'success' },
   troubled: { icon: 'warning', variation: 'warning' },
@@ -13,7 +13,7 @@ const looks = {
 /** The state of a device, as a word with an icon. */
 export function DeviceState({ state }: { state: State }) {
   const { t } = useTranslation('device');
-  const { icon, variation } = looks[state];
+  const { icon, variation } = variations[state];
   return (
     <Badge variation={variation} className={styles.state}>
       <Icon name={icon} size={16} />
