@@ -203,16 +203,16 @@ async function main(folder: string): Promise<Map<string, Cost>[]> {
 const measured = await withFolder(main);
 const rows = measured.flatMap((costs) =>
   [...costs].map(([name, cost]) => {
-    const judged = name.startsWith('acknowledged');
-    const held = ratio(cost, costs.get(insertLimit) ?? cost);
+    const isAcknowledged = name.startsWith('acknowledged');
+    const ratioToLimit = ratio(cost, costs.get(insertLimit) ?? cost);
     return [
       name,
       written(cost.total, 3),
       cost.application.median.toFixed(3),
       cost.database.median.toFixed(3),
-      written(held, 2),
-      judged ? `≤ ${factor}` : '',
-      judged ? (held.median <= factor ? 'reached' : 'missed') : '',
+      written(ratioToLimit, 2),
+      isAcknowledged ? `≤ ${factor}` : '',
+      isAcknowledged ? (ratioToLimit.median <= factor ? 'reached' : 'missed') : '',
     ];
   }),
 );

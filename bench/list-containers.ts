@@ -8,7 +8,7 @@
 // Limit: 0.8 CPU-ms for 2,000 containers.
 
 import { openDatabase, organizationId } from './src/database.ts';
-import { gist, peerName, signIn, subjectOf } from './src/list.ts';
+import { peerName, signIn, subjectOf, summary } from './src/list.ts';
 import { fetchOnce, getRequest } from './src/load.ts';
 import { type Cost, measure, ratio, type Subject } from './src/measure.ts';
 import { printTable, written } from './src/report.ts';
@@ -42,7 +42,7 @@ async function measureSize(folder: string, containers: number, requests: number)
       const asked = getRequest(`/api/v1/org/${organizationId}/containers?${query}`, headers);
       const bare = getRequest(`/?${query}`);
       const [ours, theirs] = [await fetchOnce(product.port, asked), await fetchOnce(peer.port, bare)];
-      if (gist(ours.body) !== gist(theirs.body)) throw new Error(`${name}: other containers.\n${ours.body}`);
+      if (summary(ours.body) !== summary(theirs.body)) throw new Error(`${name}: other containers.\n${ours.body}`);
       subjects.push(await subjectOf(peer, peerName(name), bare, requests));
       subjects.push(await subjectOf(product, name, asked, requests));
     }
@@ -64,8 +64,8 @@ function rowsOf(costs: Map<string, Cost>, containers: number, search: string, li
     application.median.toFixed(2),
     database.median.toFixed(2),
   ];
-  const judgement = limit === undefined ? ['–', ''] : [`≤ ${limit}`, cost.total.median <= limit ? 'reached' : 'missed'];
-  return [figures(peerName(search), peer), [...figures(search, cost), written(ratio(cost, peer), 2), ...judgement]];
+  const verdict = limit === undefined ? ['–', ''] : [`≤ ${limit}`, cost.total.median <= limit ? 'reached' : 'missed'];
+  return [figures(peerName(search), peer), [...figures(search, cost), written(ratio(cost, peer), 2), ...verdict]];
 }
 
 const rows: string[][] = [];

@@ -6,7 +6,7 @@
 // Peer: bare node:http with one prepared statement on requests and their containers. The requests of the page and the total must be the same.
 
 import { openDatabase, organizationId } from './src/database.ts';
-import { gist, peerName, signIn, subjectOf } from './src/list.ts';
+import { peerName, signIn, subjectOf, summary } from './src/list.ts';
 import { fetchOnce, getRequest } from './src/load.ts';
 import { type Cost, measure, ratio, type Subject } from './src/measure.ts';
 import { printTable, written } from './src/report.ts';
@@ -49,7 +49,7 @@ async function measureList(folder: string): Promise<Map<string, Cost>> {
       const wanted = getRequest(`/api/v1/org/${organizationId}/service-requests?status=open&${query}`, headers);
       const bare = getRequest(`/?${query}`);
       const [ours, theirs] = [await fetchOnce(product.port, wanted), await fetchOnce(peer.port, bare)];
-      if (gist(ours.body) !== gist(theirs.body)) throw new Error(`${name}: other requests.\n${ours.body}`);
+      if (summary(ours.body) !== summary(theirs.body)) throw new Error(`${name}: other requests.\n${ours.body}`);
       subjects.push(await subjectOf(peer, peerName(name), bare, asked), await subjectOf(product, name, wanted, asked));
     }
     return await measure({ subjects, rounds, postmaster: database.postmaster });

@@ -183,9 +183,9 @@ function row(name: string, against?: string, factor?: number): string[] {
   if (cost === undefined || limit === undefined) throw new Error(`${name} was not measured.`);
   const figures = [name, written(cost.total, 3), cost.application.median.toFixed(3), cost.database.median.toFixed(3)];
   if (against === undefined) return figures;
-  const held = ratio(cost, limit);
-  const judgement = factor === undefined ? [] : [`≤ ${factor}`, held.median <= factor ? 'reached' : 'missed'];
-  return [...figures, written(held, 2), ...judgement];
+  const ratioToLimit = ratio(cost, limit);
+  const verdict = factor === undefined ? [] : [`≤ ${factor}`, ratioToLimit.median <= factor ? 'reached' : 'missed'];
+  return [...figures, written(ratioToLimit, 2), ...verdict];
 }
 
 printTable(

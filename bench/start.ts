@@ -144,8 +144,8 @@ function row(what: string, figures: readonly number[], unit: string, limit?: num
   const digits = unit === 's' ? 2 : 0;
   if (limit === undefined) return [what, `${written(figure, digits)} ${unit}`, '', '', ''];
   const ratio = `${(figure.median / limit).toFixed(2)} ×`;
-  const judgement = figure.median <= limit ? 'reached' : 'missed';
-  return [what, `${written(figure, digits)} ${unit}`, `≤ ${limit} ${unit}`, ratio, judgement];
+  const verdict = figure.median <= limit ? 'reached' : 'missed';
+  return [what, `${written(figure, digits)} ${unit}`, `≤ ${limit} ${unit}`, ratio, verdict];
 }
 
 const rows = await withFolder(async (folder) => {

@@ -20,7 +20,7 @@ const isWanted = (part: string): boolean => parts?.includes(part) ?? true;
 const opened = ['overview', 'containers', 'invoice', 'station'] as const satisfies readonly (keyof Site['paths'])[];
 const targets = { cold: 1500, warm: 500, interaction: 100 } as const;
 
-const judged = (value: number, target: number): string => (value <= target ? 'reached' : 'missed');
+const verdict = (value: number, target: number): string => (value <= target ? 'reached' : 'missed');
 
 const medianOf = <Value>(values: readonly Value[], figure: (value: Value) => number): number =>
   spread(values.map(figure)).median;
@@ -38,7 +38,7 @@ function openedRow(name: string, visit: 'cold' | 'warm', rows: readonly Opened[]
     medianOf(rows, ({ blocked }) => blocked).toFixed(0),
     rows[0]?.element ?? '',
     String(targets[visit]),
-    judged(lcp.median, targets[visit]),
+    verdict(lcp.median, targets[visit]),
   ];
 }
 
@@ -67,7 +67,7 @@ async function followAll(site: Site): Promise<void> {
   const rows = Object.entries(Object.groupBy(all, ({ page }) => page)).map(([page, followed = []]) => {
     const shown = spread(followed.map((each) => each.shown));
     const requests = medianOf(followed, (each) => each.requests).toFixed(0);
-    return [page, written(shown, 0), requests, String(targets.interaction), judged(shown.median, targets.interaction)];
+    return [page, written(shown, 0), requests, String(targets.interaction), verdict(shown.median, targets.interaction)];
   });
   printTable(['link to', 'ms', 'requests', 'to reach', ''], rows);
 }
@@ -85,7 +85,7 @@ async function answerAll(site: Site, isSlow: boolean): Promise<void> {
         longest.toFixed(0),
         medianOf(answered, ({ cpu }) => cpu).toFixed(1),
         medianOf(answered, ({ rows: changed }) => changed).toFixed(1),
-        isSlow ? judged(longest, targets.interaction) : '',
+        isSlow ? verdict(longest, targets.interaction) : '',
       ];
     },
   );

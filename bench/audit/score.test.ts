@@ -18,9 +18,13 @@ describe('the audit of labelled invoices', () => {
 
   const weights: readonly string[] = ['weight_rounded_up', 'impossible_weight'];
   const undecided: readonly string[] = ['price_jump', 'other_location'];
-  const shareOf = (part: 'certain' | 'hidden', whole: 'checkable' | 'planted', isMeant: (rule: string) => boolean) => {
-    const meant = [...score.kinds].filter(([rule]) => isMeant(rule)).map(([, kind]) => kind);
-    const total = (name: typeof part | typeof whole) => meant.reduce((all, kind) => all + kind[name], 0);
+  const shareOf = (
+    part: 'certain' | 'hidden',
+    whole: 'checkable' | 'planted',
+    isIncluded: (rule: string) => boolean,
+  ) => {
+    const included = [...score.kinds].filter(([rule]) => isIncluded(rule)).map(([, kind]) => kind);
+    const total = (name: typeof part | typeof whole) => included.reduce((all, kind) => all + kind[name], 0);
     return total(part) / total(whole);
   };
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Judged, judgeHabits } from './habits.ts';
+import { type AssessedContainer, assessHabits } from './habits.ts';
 
-let judged: readonly Judged[];
+let assessed: readonly AssessedContainer[];
 beforeAll(() => {
-  judged = judgeHabits(7, 20);
+  assessed = assessHabits(7, 20);
 }, 120_000);
 
 describe('advice on the size of containers, judged by the waste of the next year', () => {
@@ -11,13 +11,13 @@ describe('advice on the size of containers, judged by the waste of the next year
     ['fewerEmptyings', 30],
     ['smallerContainer', 4],
   ] as const)('%s is right for 95 of 100 containers', (sizing, least) => {
-    const suggested = judged.filter((one) => one.sizing === sizing);
+    const suggested = assessed.filter((one) => one.sizing === sizing);
     expect(suggested.length).toBeGreaterThan(least);
     expect(suggested.filter(({ isRight }) => isRight).length).toBeGreaterThanOrEqual(suggested.length * 0.95);
   });
 
   it('is withheld where half of the waste was not weighed, and invoices show it', () => {
-    const unsure = judged.filter(({ habit }) => habit === 'weighs half of the bags, has invoices');
+    const unsure = assessed.filter(({ habit }) => habit === 'weighs half of the bags, has invoices');
     expect(new Set(unsure.map(({ sizing }) => sizing))).toEqual(new Set(['weightsDiffer']));
   });
 });

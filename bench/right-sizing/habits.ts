@@ -109,7 +109,7 @@ function overfullShare(waste: readonly number[], everyDays: number, liters: numb
   return overfull.length / Math.max(count, 1);
 }
 
-export interface Judged {
+export interface AssessedContainer {
   readonly habit: Habit;
   readonly sizing: Sizing | SizingGap;
   /** Of a suggestion: at most a tenth of the second year’s collections would have been overfull. */
@@ -119,7 +119,7 @@ export interface Judged {
 }
 
 /** One container: its waste, its habit, the suggestion, and whether that was right. */
-function judge(habit: Habit, random: Random): Judged {
+function assess(habit: Habit, random: Random): AssessedContainer {
   const volumeLiters = random.pick(volumes);
   const isFood = random.chance(0.5);
   const everyDays = random.pick(intervals.filter((days) => !isFood || days <= longestWait.food));
@@ -155,7 +155,7 @@ function judge(habit: Habit, random: Random): Judged {
 }
 
 /** Judges a number of containers of every habit. The same seed gives the same result. */
-export function judgeHabits(seed: number, containersOfHabit: number): Judged[] {
+export function assessHabits(seed: number, containersOfHabit: number): AssessedContainer[] {
   const random = seededRandom(seed);
-  return habits.flatMap((habit) => Array.from({ length: containersOfHabit }, () => judge(habit, random)));
+  return habits.flatMap((habit) => Array.from({ length: containersOfHabit }, () => assess(habit, random)));
 }

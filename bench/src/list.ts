@@ -44,7 +44,7 @@ interface Listed {
 }
 
 /** The listed ids of a response, and the total. */
-export const gist = (body: Buffer): string => {
+export const summary = (body: Buffer): string => {
   const { rows, total } = JSON.parse(body.toString()) as Listed;
   return JSON.stringify([total, rows.map(({ id }) => Number(id))]);
 };

@@ -42,7 +42,7 @@ function goalMonths(months: readonly WeighedMonth[], goals: DepartmentReport['go
 }
 
 /** Goals by month that were reached or missed. Undefined if there is none. */
-function judgedGoals(months: DepartmentReport['goalMonths']): DepartmentReport['comparedGoals'] {
+function countReachedGoals(months: DepartmentReport['goalMonths']): DepartmentReport['comparedGoals'] {
   const reached = months.filter(({ standing }) => standing === 'reached').length;
   const judged = reached + months.filter(({ standing }) => standing === 'missed').length;
   return judged === 0 ? undefined : { reached, judged };
@@ -106,7 +106,7 @@ async function readDepartmentReport(
     comparedGoals:
       earlier === undefined || goals.length === 0
         ? undefined
-        : judgedGoals(goalMonths(await weighedMonths(earlier), goals, present)),
+        : countReachedGoals(goalMonths(await weighedMonths(earlier), goals, present)),
   };
 }
 

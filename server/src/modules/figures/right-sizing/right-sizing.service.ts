@@ -42,7 +42,7 @@ const containerView = (
 });
 
 /** The assessment of a container, or the missing data that prevents one. */
-function judged(row: ContainerRow, evidence: SizingEvidence, from: string, before: string): SizedRow | SizingGap {
+function assess(row: ContainerRow, evidence: SizingEvidence, from: string, before: string): SizedRow | SizingGap {
   const weight = evidence.weight(row);
   const costPerEmptying = evidence.costPerEmptying(row);
   const container = {
@@ -106,7 +106,7 @@ export async function readRightSizing(
   const [end = first] = [addMonths(`${until}-01`, 1), addDays(dayIn(now), 1)].toSorted();
   const [before = first] = [end, first].toSorted().reverse();
   const evidence = await readEvidence(reader, first, before, dayIn(now));
-  const found = evidence.containers.map((row) => judged(row, evidence, first, before));
+  const found = evidence.containers.map((row) => assess(row, evidence, first, before));
   const rows = found.filter(isRow).sort(compareRows);
   const gaps = found.filter((one) => !isRow(one));
   const countOf = (sizing: SizedRow['sizing']) => rows.filter((row) => row.sizing === sizing).length;

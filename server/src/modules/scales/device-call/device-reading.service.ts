@@ -138,12 +138,14 @@ function batchOf(inOrder: readonly Weighed[], now: Date): Batch {
 function besideStored({ inOrder, beside }: Batch): Edges {
   // The same for all readings without a gap between their numbers.
   const run = new Map(inOrder.map((reading, place) => [reading, reading.sequence - place]));
-  const mayBeApart = (reading: Weighed, other: Weighed | undefined) =>
+  const mayHaveStoredBetween = (reading: Weighed, other: Weighed | undefined) =>
     other === undefined || run.get(reading) !== run.get(other);
   const compared = [...beside];
   return {
-    before: compared.filter(([reading, { previous }]) => mayBeApart(reading, previous)).map(([reading]) => reading),
-    after: compared.filter(([reading, { next }]) => mayBeApart(reading, next)).map(([reading]) => reading),
+    before: compared
+      .filter(([reading, { previous }]) => mayHaveStoredBetween(reading, previous))
+      .map(([reading]) => reading),
+    after: compared.filter(([reading, { next }]) => mayHaveStoredBetween(reading, next)).map(([reading]) => reading),
   };
 }
 
@@ -154,7 +156,7 @@ const bySequence = <Row extends { readonly sequence: number }>(rows: readonly Ro
  * Decides which readings are quarantined. Of several readings of one load with the same weight, only one counts, in whatever order they
  * arrive, so each is compared with the readings before and after its sequence number.
  */
-function judge({ inOrder, alone, beside }: Batch, neighbours: readonly NeighbourRow[]): NewReading[] {
+function checkReadings({ inOrder, alone, beside }: Batch, neighbours: readonly NeighbourRow[]): NewReading[] {
   const before = bySequence(neighbours.filter(({ kind }) => kind === 'before'));
   const after = bySequence(neighbours.filter(({ kind }) => kind === 'after'));
 
@@ -237,8 +239,8 @@ async function store(
   const hasOld = here.known.length + here.combined.size > 0;
   // Without the old readings, others are beside stored ones.
   const { batch, neighbours } = hasOld && fresh.length > 0 ? await readStored(transaction, deviceId, fresh, now) : here;
-  const judged = fresh.length === 0 ? [] : judge(batch, neighbours);
-  const made = fresh.length === 0 ? [] : await insertReadings(transaction, deviceId, judged, now);
+  const checked = fresh.length === 0 ? [] : checkReadings(batch, neighbours);
+  const made = fresh.length === 0 ? [] : await insertReadings(transaction, deviceId, checked, now);
   if (made.length > 0 && here.isWeighed) await applyAwaitedWeighings(transaction, deviceId, made, now);
   // A weighing may have stored a typed weight.
   if (made.length > 0 && (here.isWeighed || here.isTyped))
@@ -247,12 +249,11 @@ async function store(
   const known = bySequence(
     isTwice ? (await readStored(transaction, deviceId, bySequence(readings).values(), now)).known : here.known,
   );
-  const [madeRows, judgements] = [bySequence(made), bySequence(judged)];
+  const [madeRows, checks] = [bySequence(made), bySequence(checked)];
   return readings.map((reading) => {
     const { sequence } = reading;
-    const [row, judgement] = [madeRows.get(sequence), judgements.get(sequence)];
-    if (row !== undefined && judgement !== undefined && sent.get(sequence) === reading)
-      return storedResult(judgement, row.id);
+    const [row, check] = [madeRows.get(sequence), checks.get(sequence)];
+    if (row !== undefined && check !== undefined && sent.get(sequence) === reading) return storedResult(check, row.id);
     const before = known.get(sequence);
     if (before === undefined && here.combined.has(sequence)) return combinedResult(sequence);
     if (before === undefined) throw new Error('A reading was neither stored nor already present.');
