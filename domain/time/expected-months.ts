@@ -1,7 +1,7 @@
 import { addDays, addMonths, monthAfter, monthsBetween } from './days.ts';
 
 /** Number of preceding months that decide whether an invoice is expected, and how many of them must have one. */
-export const looksBack = 4;
+export const monthsBack = 4;
 const enough = 3;
 
 /** Days after the end of a month within which its invoice may still come. */
@@ -17,13 +17,13 @@ const monthsShown = 12;
 export const isMissing = (month: string, has: ReadonlySet<string>, today: string): boolean =>
   !has.has(month) &&
   addDays(addMonths(`${month}-01`, 1), daysToCome) <= today &&
-  monthsBetween(monthAfter(month, -looksBack), monthAfter(month, -1)).filter((before) => has.has(before)).length >=
+  monthsBetween(monthAfter(month, -monthsBack), monthAfter(month, -1)).filter((before) => has.has(before)).length >=
     enough;
 
 /** Whether a provider has ever invoiced most of a few consecutive months. */
 export const isMonthly = (has: ReadonlySet<string>): boolean =>
   [...has].some(
-    (month) => monthsBetween(monthAfter(month, 1 - looksBack), month).filter((one) => has.has(one)).length >= enough,
+    (month) => monthsBetween(monthAfter(month, 1 - monthsBack), month).filter((one) => has.has(one)).length >= enough,
   );
 
 /**

@@ -169,7 +169,7 @@ describe('the settings', () => {
 
 describe('a variable that is no setting', () => {
   it('is rejected if it resembles one, which is named', () => {
-    for (const [variable, meant] of [
+    for (const [variable, expected] of [
       ['SMPT_URL', 'SMTP_URL'],
       ['DATABSE_URL', 'DATABASE_URL'],
       ['DATADIR', 'DATA_DIR'],
@@ -178,7 +178,7 @@ describe('a variable that is no setting', () => {
       ['SMTP_URL_FIEL', 'SMTP_URL_FILE'],
     ])
       expect(() => readConfig({ [variable ?? '']: 'x' }), variable).toThrow(
-        `${variable}: there is no such setting. Did you mean ${meant}?`,
+        `${variable}: there is no such setting. Did you mean ${expected}?`,
       );
   });
 

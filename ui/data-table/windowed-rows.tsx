@@ -4,7 +4,7 @@ import { cellCount, DataRow, type RowsProps } from './data-rows.tsx';
 import styles from './data-table.module.css';
 
 /** Rows rendered above and below the visible ones. */
-const spare = 10;
+const overscan = 10;
 
 export interface WindowedRowsProps<Row, Key extends string | number> extends RowsProps<Row, Key> {
   /** Height of a row that has not been measured, in CSS pixels. */
@@ -46,7 +46,7 @@ export function WindowedRows<Row, Key extends string | number>({
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count: rows.length,
     estimateSize: () => rowHeight,
-    overscan: spare,
+    overscan,
     scrollMargin: top,
     rangeExtractor,
   });

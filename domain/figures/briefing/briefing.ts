@@ -27,15 +27,15 @@ function usualPeriodOf(months: ReadonlySet<string>, present: string): Period {
 /**
  * What a briefing is about. Invoices and readings weigh the same waste, so one of them is shown: the invoices of the period, else its
  * readings, else those of other periods.
- * @param asked the period, if one is chosen
+ * @param chosen the period, if one is chosen
  * @param present the present month
  */
 export function briefingOf(
   months: SourceMonths,
-  asked: Period | undefined,
+  chosen: Period | undefined,
   present: string,
 ): { readonly source: FigureSource; readonly period: Period } {
-  const periodOf = (source: FigureSource) => asked ?? usualPeriodOf(months[source], present);
+  const periodOf = (source: FigureSource) => chosen ?? usualPeriodOf(months[source], present);
   const sources = ['invoice', 'reading'] as const;
   const source =
     sources.find((one) => isWithin(months[one], periodOf(one))) ??

@@ -71,8 +71,8 @@ function readLocation({ id, name, address, municipality = '' }: KnownLocation): 
 function namedLocation(parts: readonly string[], locations: readonly ReadLocation[]): string | undefined {
   const isNamed = ({ name, address }: ReadLocation) =>
     (name.length > 0 && covers(parts, name)) || (address.length > 0 && covers(parts, address));
-  const meant = locations.filter((location) => isNamed(location) || covers(location.all, parts));
-  const [only, ...others] = meant;
+  const candidates = locations.filter((location) => isNamed(location) || covers(location.all, parts));
+  const [only, ...others] = candidates;
   return only !== undefined && others.length === 0 && isNamed(only) && covers(only.all, parts) ? only.id : undefined;
 }
 

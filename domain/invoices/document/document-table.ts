@@ -67,8 +67,8 @@ const overlaps = ({ left, width }: TextItem, column: LayoutColumn): boolean =>
   left < column.right && left + width > column.left;
 
 function columnFor(piece: TextItem, columns: readonly LayoutColumn[]): LayoutColumn | undefined {
-  const near = columns.filter((column) => overlaps(piece, column) || distanceTo(piece, column) < 0.03);
-  return near.toSorted((one, other) => distanceTo(piece, one) - distanceTo(piece, other))[0];
+  const nearby = columns.filter((column) => overlaps(piece, column) || distanceTo(piece, column) < 0.03);
+  return nearby.toSorted((one, other) => distanceTo(piece, one) - distanceTo(piece, other))[0];
 }
 
 /** The pieces of a row by column; undefined if two of them are in one column. */

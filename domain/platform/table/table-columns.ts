@@ -65,8 +65,8 @@ export function proposeFields<Field extends string>(
   for (const [place, heading] of open.entries()) {
     if (taken.has(place) || open.indexOf(heading) !== place) continue;
     const free = fields.filter((field) => !places.has(field));
-    const meant = new NearestName(free.flatMap((field) => words[field])).find(heading);
-    const field = meant === undefined ? undefined : free.find((one) => words[one].includes(meant));
+    const intended = new NearestName(free.flatMap((field) => words[field])).find(heading);
+    const field = intended === undefined ? undefined : free.find((one) => words[one].includes(intended));
     if (field !== undefined) places.set(field, place);
   }
   return places;

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 
 /** Milliseconds from a commit to the work, so that close commits share one run. */
-const soon = 10;
+const delay = 10;
 /** Milliseconds from a run to the next, so that many commits share few runs. */
-const apart = 50;
+const pause = 50;
 
 interface Options {
   readonly database: Database;
@@ -54,7 +54,7 @@ export async function startAfterCommits({
 
   function plan(): void {
     if (stopped || planned !== undefined) return;
-    planned = setTimeout(begin, Math.max(soon, endedAt + apart - performance.now()));
+    planned = setTimeout(begin, Math.max(delay, endedAt + pause - performance.now()));
   }
 
   const unsubscribe = database.onTenantCommit(plan);

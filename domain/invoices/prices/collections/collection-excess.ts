@@ -186,7 +186,7 @@ function requestedBeyond(
  * Collections outside the span of some lines that may be charged by them: those planned just outside it and those requested within it that
  * were done later, if neighbouring invoices leave them out.
  */
-function spare(facts: AuditFacts, { containerIds: ids, lines }: Group, span: Span, beside: readonly StatedLine[]) {
+function spareDays(facts: AuditFacts, { containerIds: ids, lines }: Group, span: Span, beside: readonly StatedLine[]) {
   const unplanned = unplannedDays(facts, ids, lines);
   const own = collectionsOf(facts, ids);
   const sides = [
@@ -194,7 +194,7 @@ function spare(facts: AuditFacts, { containerIds: ids, lines }: Group, span: Spa
     { start: addDays(span.end, 1), end: addDays(span.end, shift) },
   ];
   return sides.map((side, index) => {
-    const near = own.flatMap(({ planned }) =>
+    const nearby = own.flatMap(({ planned }) =>
       planned
         .filter(({ day, state }) => holds(side, day) && (state === 'planned' || state === 'done'))
         .map(({ day }) => ({ start: addDays(day, -shift), end: addDays(day, shift) })),
@@ -213,9 +213,9 @@ function spare(facts: AuditFacts, { containerIds: ids, lines }: Group, span: Spa
       );
     // Whether a request was charged is known with the invoice of the day on which it was closed.
     const [done, open] = index === 0 ? [[], []] : requestedBeyond(facts, ids, span, around);
-    const days = explained([...near, ...done], unplanned);
+    const days = explained([...nearby, ...done], unplanned);
     // Which of two invoices charges a collection that a holiday moved is not known.
-    const isMoved = near.some(({ start }) => isHoliday(addDays(start, shift), facts.country));
+    const isMoved = nearby.some(({ start }) => isHoliday(addDays(start, shift), facts.country));
     if (around === undefined || isMoved) return { days, isKnown: false, open: explained(open, unplanned) };
     const all = beside.filter((line) => !meets(spanOf(line), span) && meets(spanOf(line), around));
     const { planned, requested } = allowedIn(facts, ids, around);
@@ -281,12 +281,12 @@ export function excessOf(
   const isOnRequest = own.every(({ scheduled }) => scheduled.length === 0) && requests > counted(same);
   if (!kept && !isOnRequest) return undefined;
   const allowed = allowedIn(facts, containerIds, span);
-  const sides = spare(facts, { containerIds, lines }, span, [...same, ...beside]);
-  const knownSpare = sides.reduce((sum, { days, isKnown }) => sum + (isKnown ? days : 0), 0);
-  const possibleSpare = sides.reduce((sum, { days }) => sum + days, 0);
+  const sides = spareDays(facts, { containerIds, lines }, span, [...same, ...beside]);
+  const knownSpareDays = sides.reduce((sum, { days, isKnown }) => sum + (isKnown ? days : 0), 0);
+  const possibleSpareDays = sides.reduce((sum, { days }) => sum + days, 0);
   const open = sides.reduce((sum, side) => sum + side.open, 0);
-  const likely = allowed.planned + allowed.requested + knownSpare;
-  const possible = allowed.planned + allowed.requested + open + possibleSpare;
+  const likely = allowed.planned + allowed.requested + knownSpareDays;
+  const possible = allowed.planned + allowed.requested + open + possibleSpareDays;
   const beyond = (limit: number) => Math.max(0, counted(lines) - Math.max(0, limit - counted(earlier)));
   const isSure = beyond(possible) > 0;
   // Only the part that no doubt concerns is claimed, if there is one.
@@ -294,7 +294,7 @@ export function excessOf(
   const doubts = [
     ...(kept ? [] : [ground('no_schedule')]),
     ...(!isSure && open > 0 ? [ground('open_request', { number: open })] : []),
-    ...(!isSure && possibleSpare > knownSpare ? [ground('near_boundary')] : []),
+    ...(!isSure && possibleSpareDays > knownSpareDays ? [ground('near_boundary')] : []),
   ];
   return {
     span,

@@ -135,12 +135,12 @@ export class PostgresProcess {
   /** Fast shutdown: open transactions are rolled back, acknowledged ones are on disk. Stronger signals follow if it takes too long. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    const gone = this.exited.then(() => true);
+    const exited = this.exited.then(() => true);
     for (const [signal, timeout] of STOP_STEPS) {
       this.#child.kill(signal);
       const timer = new AbortController();
       const late = delay(timeout, false, { signal: timer.signal }).catch(() => false);
-      const done = await Promise.race([gone, late]);
+      const done = await Promise.race([exited, late]);
       timer.abort();
       if (done) return;
       this.#log.warn({ signal, timeout }, 'PostgreSQL did not stop in time.');

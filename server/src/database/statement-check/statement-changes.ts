@@ -9,12 +9,12 @@ export function changedStatements(written: string, generated: string): Statement
   const before = entriesOf(written);
   const after = entriesOf(generated);
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
-    const gone = before.get(name) ?? [];
-    const come = after.get(name) ?? [];
-    if (gone.join('\n') === come.join('\n')) return [];
+    const removed = before.get(name) ?? [];
+    const added = after.get(name) ?? [];
+    if (removed.join('\n') === added.join('\n')) return [];
     const lines = [
-      ...gone.filter((line) => !come.includes(line)).map((line) => `  - ${line.trim()}`),
-      ...come.filter((line) => !gone.includes(line)).map((line) => `  + ${line.trim()}`),
+      ...removed.filter((line) => !added.includes(line)).map((line) => `  - ${line.trim()}`),
+      ...added.filter((line) => !removed.includes(line)).map((line) => `  + ${line.trim()}`),
     ];
     return [{ name, lines: lines.join('\n') }];
   });

@@ -11,7 +11,7 @@ import type { ChosenPeriod } from './use-period.ts';
 const loadChoices = () => import('./period-choices.tsx');
 /** Loaded when the pointer reaches the button that opens them, or it is pressed. */
 const PeriodChoices = lazy(async () => ({ default: (await loadChoices()).PeriodChoices }));
-const loadNear = () => void loadChoices().catch(() => undefined);
+const preloadChoices = () => void loadChoices().catch(() => undefined);
 
 interface Props {
   readonly period: ChosenPeriod;
@@ -53,7 +53,7 @@ export function PeriodPicker({ period, onChange, comparison = 'optional' }: Prop
           open={open}
           onOpenChange={setOpen}
           trigger={
-            <Button variation="ghost" size="small" className={styles.shown} onPointerEnter={loadNear}>
+            <Button variation="ghost" size="small" className={styles.shown} onPointerEnter={preloadChoices}>
               <span aria-live="polite">{periodName(period, language)}</span>
               <Icon name="chevron-down" size={16} />
             </Button>

@@ -59,7 +59,7 @@ const placeKey = (serviceProviderId: number | null, locationId: string | null, m
 export class AttributedContainers {
   readonly #placements: ReadonlyMap<number, readonly PlacementRow[]>;
   readonly #collections = new Counts();
-  readonly #standing = new Counts();
+  readonly #placementCounts = new Counts();
 
   private constructor(
     placements: readonly PlacementRow[],
@@ -73,7 +73,8 @@ export class AttributedContainers {
     }
     for (const ofContainer of this.#placements.values()) {
       for (const month of months) {
-        for (const placement of validPlacements(ofContainer, month)) this.#count(this.#standing, placement, month);
+        for (const placement of validPlacements(ofContainer, month))
+          this.#count(this.#placementCounts, placement, month);
       }
     }
   }
@@ -96,7 +97,7 @@ export class AttributedContainers {
     return {
       streamOf: (containerId, day) => this.#placement(containerId, day)?.waste_stream_id,
       collectionsAt: (locationId, month) => this.#collections.of(placeKey(serviceProviderId, locationId, month)),
-      containersAt: (locationId, month) => this.#standing.of(placeKey(serviceProviderId, locationId, month)),
+      containersAt: (locationId, month) => this.#placementCounts.of(placeKey(serviceProviderId, locationId, month)),
     };
   }
 

@@ -5,7 +5,7 @@ import { readFigures } from '../figure/figure.service.ts';
 import type { ReportRow } from './invoice-report.queries.ts';
 import { queryOf } from './invoice-report.views.ts';
 import { countPublishedLines } from './published-line.queries.ts';
-import { countLines, holdLines, type LineFilter } from './report-line.queries.ts';
+import { countLineChanges, countLines, type LineFilter } from './report-line.queries.ts';
 import { namedPlaces } from './report-places.service.ts';
 
 export const lineFilterOf = (row: ReportRow): LineFilter => ({
@@ -68,7 +68,7 @@ async function linesChanged(reader: TenantReader, row: ReportRow): Promise<Repor
   const filter = lineFilterOf(row);
   const published = await countPublishedLines(reader, row.id);
   if (published > maxStoredLines || (await countLines(reader, filter)) > maxStoredLines) return undefined;
-  return holdLines(reader, row.id, filter);
+  return countLineChanges(reader, row.id, filter);
 }
 
 /** The current figures of a published report, if they differ. */

@@ -169,7 +169,7 @@ export async function forgetLines(transaction: TenantTransaction, reportId: numb
   await transaction.run(forget, { organizationId: transaction.organizationId, reportId });
 }
 
-const held = statement(
+const lineChanges = statement(
   'held_lines_of_report',
   `select count(*) filter (where published.invoice_id is not null and line.invoice_id is not null and not ${isSame}) as changed,
      count(*) filter (where line.invoice_id is null) as gone, count(*) filter (where published.invoice_id is null) as added
@@ -181,12 +181,12 @@ const held = statement(
 );
 
 /** Counts the lines of a published report that changed or are gone, and the lines that are new. */
-export async function holdLines(
+export async function countLineChanges(
   reader: TenantReader,
   reportId: number,
   filter: LineFilter,
 ): Promise<{ changed: number; gone: number; added: number }> {
-  const [row] = await reader.run(held, { ...filterValues(reader, filter), reportId });
+  const [row] = await reader.run(lineChanges, { ...filterValues(reader, filter), reportId });
   return row ?? { changed: 0, gone: 0, added: 0 };
 }
 

@@ -115,7 +115,7 @@ export async function storeContainers(
 }
 
 /** Whether storing failed because a concurrent change deleted a referenced row or took the customId. */
-export const isOvertaken = (error: unknown): boolean =>
+export const isConcurrentChange = (error: unknown): boolean =>
   isUniqueViolation(error, 'container_custom_id_key') ||
   ['location_id', 'waste_stream_id', 'service_provider_id'].some((column) =>
     isForeignKeyViolation(error, `container_organization_id_${column}_fkey`),

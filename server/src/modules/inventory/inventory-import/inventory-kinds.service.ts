@@ -5,7 +5,7 @@ import { yesOrNo } from '../../platform/export/export-cells.service.ts';
 import { wordFor } from '../../platform/export/export-texts.service.ts';
 import { type ListKind, listFields, planOf } from '../../platform/list-import/list-kind.service.ts';
 import type { ReferenceSources } from '../../platform/list-import/list-references.service.ts';
-import { isOvertaken, lockContainers, storeContainers } from '../container/container-batch.service.ts';
+import { isConcurrentChange, lockContainers, storeContainers } from '../container/container-batch.service.ts';
 import { lockLocations, readLocationNames, storeLocations } from '../location/location-batch.service.ts';
 import { addWasteStream, readWasteStreams } from '../waste-stream/waste-stream.service.ts';
 import { type ContainerColumn, planContainers } from './container-rows.service.ts';
@@ -66,7 +66,7 @@ export const containerKind: ListKind = {
   lock: (transaction, ids) => lockContainers(transaction, ids.map(Number)),
   plan: async (transaction, rows, planning) =>
     planOf(await planContainers(transaction, rows, planning), ({ status }) => status !== 'removed', storeContainers),
-  isOvertaken,
+  isConcurrentChange,
   async example(transaction, language) {
     const [location] = await readLocationNames(transaction);
     const [stream] = await readWasteStreams(transaction);
@@ -112,7 +112,7 @@ export const locationKind: ListKind = {
   lock: lockLocations,
   plan: async (transaction, rows, planning) =>
     planOf(await planLocations(transaction, rows, planning), () => true, storeLocations),
-  isOvertaken,
+  isConcurrentChange,
   example: async (_transaction, language) => ({
     name: 'Hafnarhús',
     address: 'Tryggvagata 17',

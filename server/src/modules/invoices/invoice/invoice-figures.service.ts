@@ -1,7 +1,7 @@
 import type { InvoiceWithRentals, MonthCounts } from '@tunna/contract/invoices/invoice-month';
 import { Decimal } from '@tunna/domain/numbers/decimal';
 import { dayIn, monthAfter, monthsBetween } from '@tunna/domain/time/days';
-import { isMissing, looksBack } from '@tunna/domain/time/expected-months';
+import { isMissing, monthsBack } from '@tunna/domain/time/expected-months';
 import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { OrgScope } from '../../../database/scope.ts';
@@ -43,7 +43,7 @@ export async function countInvoiceMonths(
   const first = monthAfter(last, 1 - query.months);
   const rows = await findMonths(
     database.reader(organization),
-    `${monthAfter(first, -looksBack)}-01`,
+    `${monthAfter(first, -monthsBack)}-01`,
     `${monthAfter(last, 1)}-01`,
     query.serviceProviderId ?? null,
   );

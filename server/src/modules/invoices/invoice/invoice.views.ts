@@ -159,8 +159,8 @@ export const versionView = (row: VersionRow): WholeInvoice['shown'] =>
   });
 
 export function historyView(row: HistoryRow): HistoryEntry {
-  const gone = row.earlier_count - (row.line_count - row.fresh);
-  const changed = Math.min(row.fresh, gone);
+  const removed = row.earlier_count - (row.line_count - row.fresh);
+  const changed = Math.min(row.fresh, removed);
   return present<HistoryEntry>({
     version: row.version,
     origin: row.origin,
@@ -177,7 +177,7 @@ export function historyView(row: HistoryRow): HistoryEntry {
         ? undefined
         : {
             added: row.fresh - changed,
-            removed: gone - changed,
+            removed: removed - changed,
             changed,
             head: row.head_changed,
             made: row.made_changed,

@@ -17,7 +17,7 @@ export const departmentKind: ListKind = {
   lock: (transaction, ids) => lockDepartments(transaction, ids.map(Number)),
   plan: async (transaction, rows, planning) =>
     planOf(await planDepartments(transaction, rows, planning), () => false, storeDepartments),
-  isOvertaken: isLocationGone,
+  isConcurrentChange: isLocationGone,
   example: async () => ({ name: 'Skrifstofa', locations: undefined, reportEmail: 'skrifstofa@example.is' }),
 };
 

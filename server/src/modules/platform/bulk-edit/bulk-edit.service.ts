@@ -64,8 +64,8 @@ async function edit<Id, Row extends Editable<Id>, Input extends object>(
   await records.lock(transaction, ids);
   const known = await readById(records, transaction, ids);
   const rows = ids.flatMap((id) => known.get(id) ?? []);
-  const overtaken = rows.find(({ id, version }) => version !== (versions.get(id) ?? version));
-  if (overtaken !== undefined) throw editConflict(overtaken);
+  const outdated = rows.find(({ id, version }) => version !== (versions.get(id) ?? version));
+  if (outdated !== undefined) throw editConflict(outdated);
   const edits = rows
     .map((before) => ({ before, earlier: records.inputOf(before), input: changed(before) }))
     .filter(({ earlier, input }) => !isDeepStrictEqual(earlier, input));

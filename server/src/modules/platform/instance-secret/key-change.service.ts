@@ -88,8 +88,8 @@ export async function retireKeys(
     }
     return retired;
   });
-  const gone = new Set(results.filter(({ retired }) => retired).map(({ id }) => id));
-  const rest = ringOf(keys.filter(({ id }) => !gone.has(id)));
+  const retiredIds = new Set(results.filter(({ retired }) => retired).map(({ id }) => id));
+  const rest = ringOf(keys.filter(({ id }) => !retiredIds.has(id)));
   if (source.instanceKeys !== undefined || rest === undefined || rest.length === keys.length) return results;
   await replaceKeyFile(keyFile(source.dataDirectory), rest);
   return results;

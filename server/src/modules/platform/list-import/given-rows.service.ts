@@ -96,8 +96,8 @@ export function remainingMatches(
     return fold(read?.text(column) ?? '');
   };
   return record.matches.filter(({ column, from, to }) => {
-    const [replaced, meant] = [fold(from), fold(to)];
+    const [replaced, replacement] = [fold(from), fold(to)];
     const typed = cells.filter((one) => one.column === column && fold(one.value) === replaced);
-    return replaced === meant || !typed.some((one) => shown(one) === meant);
+    return replaced === replacement || !typed.some((one) => shown(one) === replacement);
   });
 }

@@ -77,7 +77,7 @@ export interface ListKind {
   readonly lock: (transaction: TenantTransaction, ids: readonly string[]) => Promise<void>;
   readonly plan: (transaction: TenantTransaction, rows: readonly RowCells[], planning: Planning) => Promise<ListPlan>;
   /** Whether storing failed because of a concurrent change. */
-  readonly isOvertaken?: (error: unknown) => boolean;
+  readonly isConcurrentChange?: (error: unknown) => boolean;
   /** A valid row for the template, in the order of its columns. */
   readonly example: (transaction: TenantTransaction, language: Language) => Promise<Readonly<Record<string, Cell>>>;
 }

@@ -238,7 +238,7 @@ export async function storeImport(
       return applyLocked(transaction, importing, member, { record, skipFailed, onStored });
     });
   } catch (error) {
-    if (kind?.isOvertaken?.(error) !== true) throw error;
+    if (kind?.isConcurrentChange?.(error) !== true) throw error;
     await previewAgain(importing, member, id);
     outcome = 'stale';
   }

@@ -116,8 +116,8 @@ export class RowCells {
   /** Whether a person decided that this text is meant, although it is similar to another one: it is replaced by itself. */
   isConfirmed(column: string): boolean {
     const folded = fold(this.text(column));
-    const meant = this.#decided.matches?.get(column)?.get(folded);
-    return meant !== undefined && fold(meant) === folded;
+    const chosen = this.#decided.matches?.get(column)?.get(folded);
+    return chosen !== undefined && fold(chosen) === folded;
   }
 
   /** Trimmed; empty if there is no value. */

@@ -28,8 +28,8 @@ export interface TimelineRow {
 }
 
 /** Columns for the order of entries, and for looking up names. */
-type Looked = Record<'rank' | 'number' | 'person_id' | 'department_id' | 'assigned_to', number | null>;
-type ListedRow = { total: number } & Looked & (TimelineRow | { key: null });
+type RequestLookup = Record<'rank' | 'number' | 'person_id' | 'department_id' | 'assigned_to', number | null>;
+type ListedRow = { total: number } & RequestLookup & (TimelineRow | { key: null });
 type Order = 'asc' | 'desc';
 
 // Reports contain the requesters, so events at the same time are redundant. A message follows its event.

@@ -1,6 +1,6 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
-import { isSimilar, isTyped, near, shownOf } from './typed-weight.queries.ts';
+import { isNear, isSimilar, isTyped, shownOf } from './typed-weight.queries.ts';
 
 /** Days for which a pair is asked about. Later it counts as it is. */
 const maxAgeDays = 30;
@@ -22,7 +22,7 @@ const similar = `
 const typedTwice = `
   select reading.id, reading.weighing_key from scale_reading reading
   where ${countedAt('reading')} and reading.origin = 'station' and typed.origin = 'station' and reading.id < typed.id
-    and ${ofOtherCaller} and ${near('reading.weighed_at', 'typed.weighed_at')}
+    and ${ofOtherCaller} and ${isNear('reading.weighed_at', 'typed.weighed_at')}
     and (${isTyped(shownOf('reading'), shownOf('typed'))} or ${isTyped(shownOf('typed'), shownOf('reading'))})`;
 
 /** Of the load that was on the scale when the weight was typed, if the scale had shown that weight. */

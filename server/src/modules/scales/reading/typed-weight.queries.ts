@@ -7,7 +7,7 @@ import { statement } from '../../../database/statement/statement.ts';
 export const isTyped = (measured: string, typed: string) =>
   `abs(${measured} - ${typed}) < power(10::numeric, -min_scale(${typed}))`;
 
-export const near = (one: string, other: string) =>
+export const isNear = (one: string, other: string) =>
   `${one} between ${other} - make_interval(secs => ${sameWithin}) and ${other} + make_interval(secs => ${sameWithin})`;
 
 const waits = (reading: string) => `${reading}.organization_id = :organizationId and ${reading}.origin = 'scale'
@@ -23,13 +23,13 @@ export const isSimilar = (reading: string, typed: string) => `
 
 /** Whether a reading and a typed one are of the same load, as far as weight and time show. The bin of the typed one must leave a weight. */
 const fits = (reading: string, typed: string) => `${reading}.scale_id = ${typed}.scale_id
-  and ${near(`${reading}.weighed_at`, `${typed}.weighed_at`)} and ${isTyped(`${reading}.net`, shownOf(typed))}
+  and ${isNear(`${reading}.weighed_at`, `${typed}.weighed_at`)} and ${isTyped(`${reading}.net`, shownOf(typed))}
   and ${reading}.net > coalesce(${typed}.bin_tare, 0)`;
 
 const ofTyped = statement(
   'reading_of_typed_weight',
   `select reading.id from scale_reading reading
-   where ${waits('reading')} and reading.scale_id = :scaleId and ${near('reading.weighed_at', ':weighedAt::timestamptz')}
+   where ${waits('reading')} and reading.scale_id = :scaleId and ${isNear('reading.weighed_at', ':weighedAt::timestamptz')}
      and ${isTyped('reading.net', ':net::numeric')} and reading.net > coalesce(:binTare::numeric, 0)
      and not exists (select from scale_reading typed where ${isUnchangedTyped('typed')} and ${fits('reading', 'typed')})
    limit 2`,

@@ -49,20 +49,20 @@ const undoneWithin = 24 * 60 * 60 * 1000;
 
 /**
  * The department that the caller weighs for.
- * @param asked as sent by the caller, who may omit their own
+ * @param requestedId as sent by the caller, who may omit their own
  * @throws ApplicationError `department_not_found` for one that does not work there, or is not the caller's
  */
 export async function departmentOfWeighing(
   reader: TenantReader,
   { departmentId, locationId }: Reach,
-  asked: number | undefined,
+  requestedId: number | undefined,
 ): Promise<number | undefined> {
   if (departmentId !== undefined) {
-    if (asked !== undefined && asked !== departmentId) throw departmentNotFound();
+    if (requestedId !== undefined && requestedId !== departmentId) throw departmentNotFound();
     return departmentId;
   }
-  if (asked !== undefined && !(await worksAt(reader, asked, locationId))) throw departmentNotFound();
-  return asked;
+  if (requestedId !== undefined && !(await worksAt(reader, requestedId, locationId))) throw departmentNotFound();
+  return requestedId;
 }
 
 /** The time of the weighing, or the current time if the tablet's clock is implausible. */

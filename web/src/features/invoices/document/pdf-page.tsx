@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Whether an element is near the part of an area that is in view. */
-function useNear(element: HTMLElement | null, area: HTMLElement | null): boolean {
+function useIsNear(element: HTMLElement | null, area: HTMLElement | null): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (element === null || area === null) return;
@@ -48,7 +48,7 @@ export function PdfPage({ pdf, number, expected, zoom, area, marks, active, onMa
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [size, setSize] = useState(expected);
   const [hasFailed, setFailed] = useState(false);
-  const isNear = useNear(place, area);
+  const isNear = useIsNear(place, area);
   const style = { width: `calc(${zoom} * (100cqw - 24px))`, aspectRatio: `${size.width} / ${size.height}` };
   return (
     <div ref={setPlace} className={styles.page} style={style} data-page={number}>

@@ -11,7 +11,7 @@ function nameOf({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): string {
 }
 
 /** Keys with Control stay on when single-letter keys are turned off. */
-const isMeant = (event: KeyboardEvent): boolean =>
+const appliesTo = (event: KeyboardEvent): boolean =>
   event.ctrlKey || event.metaKey
     ? !event.altKey && !event.defaultPrevented && !isInText(event)
     : isLetterShortcut(event, event.key);
@@ -23,7 +23,7 @@ const isMeant = (event: KeyboardEvent): boolean =>
 export function useLetterKeys(keys: Readonly<Record<string, () => boolean>>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const run = keys[nameOf(event)];
-    if (run === undefined || !isMeant(event)) return;
+    if (run === undefined || !appliesTo(event)) return;
     // A dialog that was just opened may not have the focus yet.
     if (document.querySelector('[role=dialog], [role=alertdialog]') !== null) return;
     const isArrow = event.key.startsWith('Arrow');

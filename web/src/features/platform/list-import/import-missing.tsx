@@ -31,7 +31,7 @@ function useCategories(isNeeded: boolean) {
     name === undefined ? undefined : named.find((one) => searchFold(one.name) === searchFold(name))?.id;
   return {
     options: data.map(({ id, names }) => ({ value: String(id), label: names[language] ?? '' })),
-    meant: (name: string) => idOf(name) ?? idOf(nearest.find(name)),
+    idFor: (name: string) => idOf(name) ?? idOf(nearest.find(name)),
   };
 }
 
@@ -45,7 +45,7 @@ export function ImportMissing({ detail: { missing }, onRevise, hasFailed }: Prop
   if (missing.length === 0) return null;
   const isTicked = (one: MissingReference) => (hasFailed ? undefined : ticked[keyOf(one)]) ?? one.isConfirmed;
   const categoryOf = (one: MissingReference) =>
-    one.reference === 'wasteStream' ? (chosen[keyOf(one)] ?? categories.meant(one.name)) : undefined;
+    one.reference === 'wasteStream' ? (chosen[keyOf(one)] ?? categories.idFor(one.name)) : undefined;
   const needsCategory = (one: MissingReference) => one.reference === 'wasteStream' && categoryOf(one) === undefined;
   const confirm = (those: readonly MissingReference[], isConfirmed: boolean) => {
     const news = Object.fromEntries(those.map((one) => [keyOf(one), isConfirmed]));

@@ -35,13 +35,13 @@ export function useTileGrid(space: RefObject<HTMLElement | null>, names: readonl
     return () => observer.disconnect();
   }, [space]);
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     const change = () => {
-      if (!isGone) setFonts((now) => now + 1);
+      if (!isCancelled) setFonts((now) => now + 1);
     };
     void document.fonts.ready.then(change);
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, []);
   const text = names.join('\n');
