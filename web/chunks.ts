@@ -96,16 +96,16 @@ export function chunkNames({ entries, reached }: ModuleGraph): (id: string) => s
   // The styles of what public pages reach are in their HTML: it must not be in a chunk with anything else.
   assign('application', [...common(workspace, open), ...common(overview, open), ...common(figureCharts, open)]);
   // Values of schemas that the first pages use too: public pages have the schemas, and must not load the workspace for them.
-  const ofSchemas = common('../contract/inventory/location.ts', '../contract/inventory/container.ts');
+  const schemaModules = common('../contract/inventory/location.ts', '../contract/inventory/container.ts');
   assign(
     'application',
-    ofSchemas.filter((module) => reached(workspace).has(module) || reached(overview).has(module)),
+    schemaModules.filter((module) => reached(workspace).has(module) || reached(overview).has(module)),
   );
   assign('workspace', reached(workspace));
   // Most pages need parts of the overview, and files are smaller together.
   assign('workspace', reached(overview));
   const [list, form] = [pageOf('inventory/containers.page'), pageOf('inventory/container-form.page')];
-  const ofForms = common(form, open);
+  const formModules = common(form, open);
   // A chart has a table too.
   assign('tables', common(list, figureCharts));
   assign('charts', reached(figureCharts));
@@ -116,7 +116,7 @@ export function chunkNames({ entries, reached }: ModuleGraph): (id: string) => s
   assign('lists', common(list, pageOf('figures/chargeback.page')));
   assign(
     'controls',
-    ofForms.filter((module) => /^\.\.\/(ui|domain)\//.test(module)),
+    formModules.filter((module) => /^\.\.\/(ui|domain)\//.test(module)),
   );
   // Public pages use them too, and must not load dialogs for them.
   assign('controls', [
@@ -130,17 +130,17 @@ export function chunkNames({ entries, reached }: ModuleGraph): (id: string) => s
   // Pages that show rejected fields without the library of forms.
   assign('problems', ['src/shared/form/problem-text.ts']);
   // What every schema needs. Each is loaded when a form is filled in: no page of an organization imports them.
-  const ofPages = new Set(entries.filter(isPage).flatMap((page) => [...reached(page)]));
+  const pageModules = new Set(entries.filter(isPage).flatMap((page) => [...reached(page)]));
   assign(
     'schemas',
-    ofSchemas.filter((module) => !ofPages.has(module)),
+    schemaModules.filter((module) => !pageModules.has(module)),
   );
-  const ofBoth = new Set(common(list, form));
+  const sharedModules = new Set(common(list, form));
   assign(
     'controls',
-    ofSchemas.filter((module) => ofBoth.has(module)),
+    schemaModules.filter((module) => sharedModules.has(module)),
   );
-  assign('form-library', ofForms);
+  assign('form-library', formModules);
   assign('records', common(list, form));
   assign('lists', common(list, pageOf('requests/service-providers.page')));
   assign('forms', common(form, pageOf('scales/device-form.page')));

@@ -16,7 +16,7 @@ export const scheduleModes = ['add', 'replace', 'end'] as const;
 export const maxDaysAtOnce = 62;
 
 /** Maximum of days by which a collection can be moved, either way. */
-export const farthestMove = 60;
+export const maxMoveDays = 60;
 
 export const collectionStates = ['planned', 'done', 'missed', 'skipped'] as const;
 export type CollectionState = (typeof collectionStates)[number];

@@ -23,10 +23,10 @@ function placeOf({ box }: Target, { direction, height }: Scene, width: number): 
   const middle = box.x + box.width / 2;
   const isLeft = middle <= width / 2;
   if (direction === 'columns') {
-    const farthest = width - widest(width);
+    const maxLeft = width - widest(width);
     return isLeft
-      ? { top: 0, left: Math.min(box.x + box.width + gap, farthest) }
-      : { top: 0, right: Math.min(width - box.x + gap, farthest) };
+      ? { top: 0, left: Math.min(box.x + box.width + gap, maxLeft) }
+      : { top: 0, right: Math.min(width - box.x + gap, maxLeft) };
   }
   const side = isLeft ? { left: Math.max(box.x, 0) } : { right: Math.max(width - box.x - box.width, 0) };
   const isUpper = box.y + box.height / 2 <= height / 2;

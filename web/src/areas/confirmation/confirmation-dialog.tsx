@@ -37,7 +37,7 @@ export function ConfirmationDialog() {
 
 function Question() {
   const { t, i18n } = useTranslation('confirmation');
-  const { t: ofSignIn } = useTranslation('sign-in');
+  const { t: tSignIn } = useTranslation('sign-in');
   const request = useMutation({
     mutationFn: () => call('requestConfirmation', { body: { language: i18n.language as Language } }),
   });
@@ -52,7 +52,7 @@ function Question() {
   if (error !== null) {
     return (
       <Stack>
-        <Notice level="error">{refusalText(ofSignIn, error, ofSignIn('error.somethingWrong'))}</Notice>
+        <Notice level="error">{refusalText(tSignIn, error, tSignIn('error.somethingWrong'))}</Notice>
         <Button onClick={() => mutate()}>{t('again')}</Button>
       </Stack>
     );
@@ -84,18 +84,18 @@ interface CodeProps {
 
 function Code({ challengeId, recipient, onAgain }: CodeProps) {
   const { t } = useTranslation('confirmation');
-  const { t: ofSignIn } = useTranslation('sign-in');
+  const { t: tSignIn } = useTranslation('sign-in');
   const check = useConfirm();
   if (isTriesUsed(check.error)) return <LinkOnly />;
-  const wrong = canRetry(check.error) ? ofSignIn('error.wrongCode') : undefined;
+  const wrong = canRetry(check.error) ? tSignIn('error.wrongCode') : undefined;
   const failure = check.error !== null && wrong === undefined;
   return (
     <Stack>
       <p className={styles.text}>{t('sent', { recipient })}</p>
-      {failure && <Notice level="error">{refusalText(ofSignIn, check.error, t('over'))}</Notice>}
+      {failure && <Notice level="error">{refusalText(tSignIn, check.error, t('over'))}</Notice>}
       <CodeEntry
-        legend={ofSignIn('code.sixDigits')}
-        digitLabel={(position) => ofSignIn('code.digit', { position })}
+        legend={tSignIn('code.sixDigits')}
+        digitLabel={(position) => tSignIn('code.digit', { position })}
         autoFocus
         disabled={check.isPending || check.isSuccess}
         error={wrong}
@@ -111,7 +111,7 @@ function Code({ challengeId, recipient, onAgain }: CodeProps) {
 
 function SecondFactor() {
   const { t } = useTranslation('confirmation');
-  const { t: ofSignIn } = useTranslation('sign-in');
+  const { t: tSignIn } = useTranslation('sign-in');
   const check = useConfirm();
   const [code, setCode] = useState('');
   const [tooShort, setTooShort] = useState<{ readonly code: string }>();
@@ -124,14 +124,14 @@ function SecondFactor() {
     setTooShort(typed.length < 6 ? { code: typed } : undefined);
     if (typed.length >= 6 && !check.isPending) check.mutate({ code: typed });
   };
-  const wrong = canRetry(check.error) ? ofSignIn('error.wrongCode') : undefined;
+  const wrong = canRetry(check.error) ? tSignIn('error.wrongCode') : undefined;
   const failure = check.error !== null && wrong === undefined;
   return (
     <Stack as="form" ref={element} onSubmit={submit} noValidate>
-      {failure && <Notice level="error">{refusalText(ofSignIn, check.error, ofSignIn('error.somethingWrong'))}</Notice>}
+      {failure && <Notice level="error">{refusalText(tSignIn, check.error, tSignIn('error.somethingWrong'))}</Notice>}
       <TextField
-        label={ofSignIn('secondFactor.code')}
-        hint={ofSignIn('secondFactor.text')}
+        label={tSignIn('secondFactor.code')}
+        hint={tSignIn('secondFactor.text')}
         autoFocus
         autoComplete="one-time-code"
         autoCapitalize="none"
@@ -139,7 +139,7 @@ function SecondFactor() {
         maxLength={40}
         value={code}
         onChange={(event) => setCode(event.target.value)}
-        error={tooShort !== undefined ? ofSignIn('secondFactor.tooShort') : wrong}
+        error={tooShort !== undefined ? tSignIn('secondFactor.tooShort') : wrong}
       />
       <Button type="submit" loading={check.isPending || check.isSuccess}>
         {t('confirm')}

@@ -29,11 +29,11 @@ type RowsAtOnce = (typeof rowsAtOnce)[number];
 /** Page size of a list's call. */
 export const pageSizeOf = ({ rows }: Pick<ListState, 'rows'>): number => (rows === 'all' ? 200 : rows);
 
-const farthestPage = 100_000;
+const maxPage = 100_000;
 
 function readPage(text: string | null): number {
   const page = text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
-  return Math.min(page, farthestPage);
+  return Math.min(page, maxPage);
 }
 
 const orders = ['asc', 'desc'] as const;

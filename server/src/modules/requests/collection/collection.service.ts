@@ -9,8 +9,8 @@ import {
   type CollectionOccurrence,
   type CollectionRule,
   collectionsBetween,
-  farthestMove,
   isCollectionDay,
+  maxMoveDays,
 } from '@tunna/domain/requests/collection';
 import { dayIn, daysBetween } from '@tunna/domain/time/days';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
@@ -136,12 +136,12 @@ export async function listCollections(
   const shown =
     firstOfDay === undefined
       ? all.flat().slice((page - 1) * pageSize, page * pageSize)
-      : all.flatMap((ofDay) => ofDay.slice(0, firstOfDay));
+      : all.flatMap((dayCollections) => dayCollections.slice(0, firstOfDay));
   return {
     today: dayIn(now),
-    days: [...days].map(([day, ofDay]) => totalsOf(day, ofDay)),
+    days: [...days].map(([day, dayCollections]) => totalsOf(day, dayCollections)),
     rows: await readCollections(reader, shown),
-    total: all.reduce((sum, ofDay) => sum + ofDay.length, 0),
+    total: all.reduce((sum, dayCollections) => sum + dayCollections.length, 0),
   };
 }
 
@@ -186,7 +186,7 @@ export function decideCollection(
     const before = await readCollection(transaction, scheduleId, plannedDay);
     const day = movedTo ?? plannedDay;
     if (before.state === state && before.day === day) return before;
-    if (Math.abs(daysBetween(plannedDay, day)) > farthestMove) throw dayTooFar();
+    if (Math.abs(daysBetween(plannedDay, day)) > maxMoveDays) throw dayTooFar();
     if (before.version !== version) {
       const { updatedAt, ...current } = before;
       throw editConflict({ ...current, updatedAt: updatedAt ?? new Date(0).toISOString() });

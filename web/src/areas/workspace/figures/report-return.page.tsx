@@ -8,7 +8,7 @@ import { ReportOrigin } from '../../../features/figures/invoice-report/report-he
 import { ReportState } from '../../../features/figures/invoice-report/report-state.tsx';
 import { DownloadButtons } from '../../../features/figures/shared/download-buttons.tsx';
 import { ReturnChanges } from '../../../features/figures/waste-return/return-changes.tsx';
-import { ReturnChecks, useMends } from '../../../features/figures/waste-return/return-checks.tsx';
+import { ReturnChecks, useCheckLinks } from '../../../features/figures/waste-return/return-checks.tsx';
 import { ReturnHeading } from '../../../features/figures/waste-return/return-heading.tsx';
 import { ReturnTable, TreatmentNames } from '../../../features/figures/waste-return/return-table.tsx';
 import {
@@ -84,12 +84,12 @@ function Tables({ returned, report }: TablesProps) {
   const { t } = useTranslation('waste-return');
   const { rows, totals, verdict } = returned;
   const linesHref = useReportLines(report);
-  const mendsOf = useMends((filters) => linesHref({ ...daysOfPeriod(returned.period), ...filters }));
+  const linksOf = useCheckLinks((filters) => linesHref({ ...daysOfPeriod(returned.period), ...filters }));
   if (verdict === 'empty')
     return <EmptyState icon="file" headline={t('emptyPeriod')} sentence={t('emptyPeriodText')} />;
   return (
     <>
-      <ReturnChecks {...returned} isPublished={report.state === 'published'} mendsOf={mendsOf} />
+      <ReturnChecks {...returned} isPublished={report.state === 'published'} linksOf={linksOf} />
       <Stack as="section">
         <ReturnHeading title={report.name} totals={totals} />
         <ReturnTable rows={rows} />

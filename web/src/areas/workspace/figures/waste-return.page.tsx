@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { DownloadButtons } from '../../../features/figures/shared/download-buttons.tsx';
 import { confirmationsQuery } from '../../../features/figures/treatment-confirmation/treatment-confirmation.queries.ts';
 import { TreatmentConfirmations } from '../../../features/figures/treatment-confirmation/treatment-confirmations.tsx';
-import { ReturnChecks, useMends } from '../../../features/figures/waste-return/return-checks.tsx';
+import { ReturnChecks, useCheckLinks } from '../../../features/figures/waste-return/return-checks.tsx';
 import { ReturnHeading } from '../../../features/figures/waste-return/return-heading.tsx';
 import { ReturnPublications } from '../../../features/figures/waste-return/return-publications.tsx';
 import { ReturnTable, TreatmentNames } from '../../../features/figures/waste-return/return-table.tsx';
@@ -170,7 +170,7 @@ function Found({ found, chosen }: { readonly found: ReturnOfYear; readonly chose
   const { id: orgId, name, paths: own } = useOrganization();
   const { year } = chosen;
   const { rows, totals } = found;
-  const mendsOf = useMends((filters) => own.invoiceLines({ ...daysOfPeriod(found.period), ...filters }));
+  const linksOf = useCheckLinks((filters) => own.invoiceLines({ ...daysOfPeriod(found.period), ...filters }));
   const municipalities = sortIcelandic(
     [...new Set(rows.flatMap(({ municipality }) => municipality ?? []))],
     (town) => town,
@@ -181,7 +181,7 @@ function Found({ found, chosen }: { readonly found: ReturnOfYear; readonly chose
   return (
     <>
       <ReturnPublications year={year} publications={found.publications} />
-      <ReturnChecks {...found} mendsOf={mendsOf} />
+      <ReturnChecks {...found} linksOf={linksOf} />
       <Stack as="section">
         <ReturnHeading title={title} totals={totals} />
         <Row align="end" screenOnly className={returns.tools}>

@@ -23,7 +23,7 @@ const withoutPlace: readonly unknown[] = ['fee', 'other'];
 const lacksLocation = ({ made }: MadeLine) => made.location === undefined && !withoutPlace.includes(made.kind);
 
 /** The tasks of other lines that are about this one too. */
-const askedElsewhere = (tasks: readonly InvoiceTask[], position: number): number[] =>
+const tasksElsewhere = (tasks: readonly InvoiceTask[], position: number): number[] =>
   tasks.flatMap((task) =>
     (task.kind === 'material' || task.kind === 'location') &&
     task.position !== position &&
@@ -53,7 +53,7 @@ function Line({ line, whole, findings, work }: Props & { readonly line: MadeLine
         <Made made={made} currency={whole.invoice.currency} />
         <LineSource source={line.source} hasFile={whole.shown.file !== undefined} />
         {lacksLocation(line) && <Badge variation="warning">{t('noLocation')}</Badge>}
-        {[...new Set(askedElsewhere(work.open, position))].map((other) => (
+        {[...new Set(tasksElsewhere(work.open, position))].map((other) => (
           <Detail key={other}>{t('askedAt', { position: other })}</Detail>
         ))}
       </div>
@@ -71,13 +71,13 @@ function Line({ line, whole, findings, work }: Props & { readonly line: MadeLine
 export function InvoiceLinesWork({ whole, findings, work }: Props) {
   const { t } = useTranslation('invoice-inbox');
   const shown = new Set(whole.lines.map(({ position }) => position));
-  const ofInvoice = work.open.filter(({ position }) => position === undefined);
+  const invoiceTasks = work.open.filter(({ position }) => position === undefined);
   const elsewhere = work.open.filter(({ position }) => position !== undefined && !shown.has(position));
   const settled = findings.filter(({ position, state }) => position === undefined && state !== 'open');
   const viewOf = (task: InvoiceTask) => <TaskView key={task.key} task={task} whole={whole} work={work} />;
   return (
     <Stack gap={12}>
-      {ofInvoice.map(viewOf)}
+      {invoiceTasks.map(viewOf)}
       {settled.map((finding) => (
         <SettledFinding key={finding.id} finding={finding} />
       ))}

@@ -108,7 +108,7 @@ export function SizingGaps({ gaps }: Pick<RightSizing, 'gaps'>) {
   const { t } = useTranslation('right-sizing');
   const { paths: own, may } = useOrganization();
   if (gaps.length === 0) return null;
-  const mends = {
+  const fixPaths = {
     noVolume: own.containers({ sort: 'volumeLiters' }),
     noDensity: may('invoices.read') ? own.invoiceNormalizations({ tab: 'densities' }) : undefined,
   };
@@ -117,7 +117,7 @@ export function SizingGaps({ gaps }: Pick<RightSizing, 'gaps'>) {
       <p>{t('gaps')}</p>
       <ul className={styles.gaps}>
         {gaps.map(({ gap, containers }) => {
-          const to = gap === 'noVolume' || gap === 'noDensity' ? mends[gap] : undefined;
+          const to = gap === 'noVolume' || gap === 'noDensity' ? fixPaths[gap] : undefined;
           return (
             <li key={gap}>
               {t(`gap.${gap}`, { count: containers, figure: formatCount(containers) })}{' '}

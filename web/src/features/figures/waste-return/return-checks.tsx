@@ -9,7 +9,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './waste-return.module.css';
 
-interface Mend {
+interface CheckLink {
   readonly to: string;
   readonly name: string;
 }
@@ -20,14 +20,14 @@ type LinesHref = (filters: Readonly<Record<string, string>>) => string | undefin
  * Links to exactly the lines of a check, by stream, and to the pages where its problem can be fixed, if the member may open them.
  * @param linesHref undefined if there is no list of such lines
  */
-export function useMends(linesHref: LinesHref): (check: CheckedReturn) => Mend[] {
+export function useCheckLinks(linesHref: LinesHref): (check: CheckedReturn) => CheckLink[] {
   const { t, i18n } = useTranslation('waste-return');
   const { paths: own, may } = useOrganization();
-  const linked = (name: string, filters: Readonly<Record<string, string>>): Mend[] => {
+  const linked = (name: string, filters: Readonly<Record<string, string>>): CheckLink[] => {
     const to = linesHref(filters);
     return to === undefined ? [] : [{ to, name }];
   };
-  const linesOf = ({ kind, wasteStreams }: CheckedReturn): Mend[] => [
+  const linesOf = ({ kind, wasteStreams }: CheckedReturn): CheckLink[] => [
     ...linked(t('mend.lines'), { lineCheck: kind }),
     ...(wasteStreams.length < 2 ? [] : wasteStreams).flatMap(({ id, names }) =>
       linked(t('mend.streamLines', { stream: streamName(names, i18n.language) }), {
@@ -35,7 +35,7 @@ export function useMends(linesHref: LinesHref): (check: CheckedReturn) => Mend[]
       }),
     ),
   ];
-  const ofInvoices = (check: CheckedReturn): Mend[] => {
+  const invoiceLinks = (check: CheckedReturn): CheckLink[] => {
     switch (check.kind) {
       case 'emptyMonths':
       case 'missingInvoices':
@@ -61,18 +61,18 @@ export function useMends(linesHref: LinesHref): (check: CheckedReturn) => Mend[]
       to: may('inventory.write') ? own.editLocation(id) : own.location(id),
       name,
     })),
-    ...(may('invoices.read') ? ofInvoices(check) : []),
+    ...(may('invoices.read') ? invoiceLinks(check) : []),
   ];
 }
 
 interface Props extends Pick<WasteReturn, 'checks' | 'verdict'> {
   readonly isPublished?: boolean;
   /** For a reader of a public link: none. */
-  readonly mendsOf?: (check: CheckedReturn) => readonly Mend[];
+  readonly linksOf?: (check: CheckedReturn) => readonly CheckLink[];
 }
 
 /** The checks of a return: missing data first, each with links to fix it. */
-export function ReturnChecks({ checks, verdict, isPublished = false, mendsOf = () => [] }: Props) {
+export function ReturnChecks({ checks, verdict, isPublished = false, linksOf = () => [] }: Props) {
   const { t, i18n } = useTranslation('waste-return');
   const failed = checks.filter(({ count }) => count > 0);
   // Providers that have not invoiced at all are not expected by a rule: whether all invoices arrived is unknown.
@@ -101,7 +101,7 @@ export function ReturnChecks({ checks, verdict, isPublished = false, mendsOf = (
                   </Row>
                 )}
                 <Row as="span" gap={12} rowGap={4} screenOnly className={styles.links}>
-                  {mendsOf(check).map(({ to, name }) => (
+                  {linksOf(check).map(({ to, name }) => (
                     <Link key={to} to={to}>
                       {name}
                     </Link>

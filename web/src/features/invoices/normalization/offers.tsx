@@ -18,7 +18,7 @@ interface Props {
 /** Suggestions for lines, each with a button to accept it, and the reason of the best one. */
 export function Offers({ line, offers, onAccept, hint, children }: Props) {
   const { t } = useTranslation('normalization');
-  const [surest] = offers;
+  const [best] = offers;
   return (
     <Stack gap={4} align="start" data-offers>
       <Row gap={4}>
@@ -37,7 +37,7 @@ export function Offers({ line, offers, onAccept, hint, children }: Props) {
         ))}
         {children}
       </Row>
-      {surest !== undefined && <Detail>{surest.reason}</Detail>}
+      {best !== undefined && <Detail>{best.reason}</Detail>}
     </Stack>
   );
 }

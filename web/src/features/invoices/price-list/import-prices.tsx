@@ -92,9 +92,9 @@ function Refused({ error }: { readonly error: Error | null }) {
   if (error === null) return null;
   const code = error instanceof CallError ? error.body.code : 'other';
   const general = t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') });
-  const ofFile = t(`exchange:error.${code}`, { defaultValue: general });
+  const fileError = t(`exchange:error.${code}`, { defaultValue: general });
   const own = { columns_missing: t('importColumnsMissing'), import_has_failures: t('importHasFailures') };
-  return <Notice level="error">{code in own ? own[code as keyof typeof own] : ofFile}</Notice>;
+  return <Notice level="error">{code in own ? own[code as keyof typeof own] : fileError}</Notice>;
 }
 
 interface PreviewProps {

@@ -1,5 +1,5 @@
 import type { Collection } from '@tunna/contract/requests/collection';
-import { farthestMove } from '@tunna/domain/requests/collection';
+import { maxMoveDays } from '@tunna/domain/requests/collection';
 import { addDays } from '@tunna/domain/time/days';
 import { Button, Modal, Row } from '@tunna/ui';
 import { type FormEvent, useId, useState } from 'react';
@@ -82,7 +82,7 @@ function MoveDialog({ collection, pending, onMove }: MoveProps) {
   const [day, setDay] = useState(collection.day);
   const [refusals, setRefusals] = useState(0);
   const element = useFirstError(refusals);
-  const [first, last] = [addDays(collection.plannedDay, -farthestMove), addDays(collection.plannedDay, farthestMove)];
+  const [first, last] = [addDays(collection.plannedDay, -maxMoveDays), addDays(collection.plannedDay, maxMoveDays)];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isFar = day < first || day > last;
@@ -124,7 +124,7 @@ function MoveDialog({ collection, pending, onMove }: MoveProps) {
           min={first}
           max={last}
           value={day}
-          error={refusals > 0 ? t('moveFar', { days: farthestMove }) : undefined}
+          error={refusals > 0 ? t('moveFar', { days: maxMoveDays }) : undefined}
           onValueChange={setDay}
         />
       </form>

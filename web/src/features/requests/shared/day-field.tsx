@@ -40,9 +40,9 @@ export function DayField({ name, label, hint, today, value }: Props) {
         className={styles.select}
         {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
       >
-        {[...Map.groupBy(days, firstOfMonth)].map(([month, ofMonth]) => (
+        {[...Map.groupBy(days, firstOfMonth)].map(([month, monthDays]) => (
           <optgroup key={month} label={`${monthNames(language)[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`}>
-            {ofMonth.map((day) => (
+            {monthDays.map((day) => (
               <option key={day} value={day}>
                 {formatWholeDay(day, language)}
               </option>
