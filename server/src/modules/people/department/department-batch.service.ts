@@ -37,8 +37,8 @@ export async function storeDepartments(
   { person }: Pick<ActingMember, 'person'>,
   edits: readonly DepartmentEdit[],
 ): Promise<number[]> {
-  const news = edits.filter(({ before }) => before === undefined).map(({ input }) => input);
-  const added = await insertDepartments(transaction, news, person.personId);
+  const created = edits.filter(({ before }) => before === undefined).map(({ input }) => input);
+  const added = await insertDepartments(transaction, created, person.personId);
   const numbered = edits.map((edit) => ({ ...edit, id: edit.before?.id ?? added.get(edit.input.name) ?? 0 }));
   const changed = numbered.filter(({ before }) => before !== undefined);
   await updateDepartments(transaction, changed, person.personId);

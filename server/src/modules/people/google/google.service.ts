@@ -7,7 +7,7 @@ import { isEmail, longestField } from '@tunna/domain/text/validation';
 import { mintPersonScope, type PersonScope } from '../../../database/scope.ts';
 import { hashSecret } from '../../platform/instance-secret/instance-secret.service.ts';
 import type { SigningBrowser } from '../known-browser/known-browser.service.ts';
-import type { OpenIdProvider, VouchedPerson } from '../openid-provider/openid-provider.service.ts';
+import type { OpenIdProvider, VerifiedPerson } from '../openid-provider/openid-provider.service.ts';
 import { completeSignIn, openSession, type SignInDependencies } from '../sign-in/sign-in.service.ts';
 import { attemptOver, connectedElsewhere, emailTaken, emailUnverified, openidUnavailable } from './google.errors.ts';
 import {
@@ -65,7 +65,7 @@ export async function startAttempt(
   return { url, browser };
 }
 
-interface VouchedSignIn {
+interface VerifiedSignIn {
   /** The identity in the token. */
   readonly identity: Identity;
   readonly signedIn: SignedIn;
@@ -89,54 +89,54 @@ export async function completeAttempt(
   dependencies: GoogleDependencies,
   { code, state, iss, browserValue, language }: ReturnFromProvider,
   browser: SigningBrowser,
-): Promise<VouchedSignIn & { originPath: string }> {
+): Promise<VerifiedSignIn & { originPath: string }> {
   const { database, vault, now, provider } = dependencies;
   if (provider === undefined) throw openidUnavailable();
   if (browserValue === undefined) throw attemptOver();
   const attempt = await takeAttempt(database, hashSecret(state), hashSecret(browserValue), now());
   if (attempt === undefined) throw attemptOver();
   const codeVerifier = vault.unseal('openid', attempt.sealed_code_verifier);
-  const vouched = await provider.redeem({ code, state, iss }, { state, nonce: attempt.nonce, codeVerifier });
+  const verified = await provider.redeem({ code, state, iss }, { state, nonce: attempt.nonce, codeVerifier });
   const answer =
     attempt.person_id === null
-      ? await signInVouched(dependencies, vouched, language, browser)
-      : await connectVouched(dependencies, vouched, mintPersonScope(attempt.person_id), browser);
+      ? await signInVerified(dependencies, verified, language, browser)
+      : await connectVerified(dependencies, verified, mintPersonScope(attempt.person_id), browser);
   return { ...answer, originPath: attempt.origin_path };
 }
 
 /** The identity as stored. A provider's ids are at most 255 characters long. */
-const openIdOf = ({ issuer, subject }: VouchedPerson): string => `${issuer} ${subject}`;
+const openIdOf = ({ issuer, subject }: VerifiedPerson): string => `${issuer} ${subject}`;
 
-async function signInVouched(
+async function signInVerified(
   dependencies: GoogleDependencies,
-  vouched: VouchedPerson,
+  verified: VerifiedPerson,
   language: Language,
   browser: SigningBrowser,
-): Promise<VouchedSignIn> {
+): Promise<VerifiedSignIn> {
   const { database } = dependencies;
-  const personId = (await findPerson(database, openIdOf(vouched))) ?? (await admit(dependencies, vouched, language));
+  const personId = (await findPerson(database, openIdOf(verified))) ?? (await admit(dependencies, verified, language));
   const identity = await database.personal(mintPersonScope(personId), findTokenIdentity);
   return { identity, signedIn: await completeSignIn(dependencies, { personId, identity, method: 'google' }, browser) };
 }
 
 /** Creates a new person. The address of an existing person is not sufficient proof: the provider's operator could claim it. */
-async function admit({ database }: GoogleDependencies, vouched: VouchedPerson, language: Language): Promise<number> {
-  const email = vouched.verifiedEmail === undefined ? undefined : normalEmail(vouched.verifiedEmail);
+async function admit({ database }: GoogleDependencies, verified: VerifiedPerson, language: Language): Promise<number> {
+  const email = verified.verifiedEmail === undefined ? undefined : normalEmail(verified.verifiedEmail);
   if (email === undefined || email.length > longestField.email || !isEmail(email)) throw emailUnverified();
-  const personId = await findOrInsertPerson(database, openIdOf(vouched), email, language);
+  const personId = await findOrInsertPerson(database, openIdOf(verified), email, language);
   if (personId === undefined) throw emailTaken();
   return personId;
 }
 
 /** Needs no second factor: the attempt was begun by a signed-in person in this browser. */
-async function connectVouched(
+async function connectVerified(
   dependencies: GoogleDependencies,
-  vouched: VouchedPerson,
+  verified: VerifiedPerson,
   person: PersonScope,
   browser: SigningBrowser,
-): Promise<VouchedSignIn> {
+): Promise<VerifiedSignIn> {
   const { database } = dependencies;
-  const openId = openIdOf(vouched);
+  const openId = openIdOf(verified);
   const identity = await database.personal(person, async (transaction) => {
     const isNew = await insertOpenId(transaction, openId);
     if (!isNew && (await findPerson(transaction, openId)) !== person.personId) throw connectedElsewhere();

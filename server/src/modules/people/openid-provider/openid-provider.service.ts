@@ -28,7 +28,7 @@ interface ProviderAnswer {
 }
 
 /** A person as identified by the provider. */
-export interface VouchedPerson {
+export interface VerifiedPerson {
   readonly issuer: string;
   /** The provider's own id of the person, never reused for another person. */
   readonly subject: string;
@@ -44,7 +44,7 @@ export interface OpenIdProvider {
    * Exchanges the code for the person. @throws ApplicationError `unavailable`, `openid_failed` for a response that does not match the
    * binding
    */
-  redeem(answer: ProviderAnswer, binding: Binding): Promise<VouchedPerson>;
+  redeem(answer: ProviderAnswer, binding: Binding): Promise<VerifiedPerson>;
 }
 
 const defaultTimeout = 8_000;
