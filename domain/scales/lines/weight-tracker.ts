@@ -11,7 +11,7 @@ export interface StableWeight extends ShownWeight {
 const sameLines = 3;
 
 /** Milliseconds after which a load at the start of the program is new, even with the same weight. */
-const leftLying = 600_000;
+const maxLoadAge = 600_000;
 
 /** The last stored weight of a scale. */
 export interface LastStored {
@@ -36,7 +36,7 @@ export class WeightTracker {
   /** @param last the last stored weight before the restart */
   constructor(last: LastStored | undefined, now: Date) {
     this.#load = last?.load ?? 0;
-    const isRecent = last !== undefined && now.getTime() - last.at.getTime() < leftLying;
+    const isRecent = last !== undefined && now.getTime() - last.at.getTime() < maxLoadAge;
     this.#before = isRecent ? last.net : undefined;
   }
 

@@ -9,9 +9,9 @@ import { findSameLoad, findWeighedLoad, findWeighedReading, type WeighedLoadRow 
 import { findAwaitedNumber, findNumberedReading, type WeighingRecord } from './weighing.queries.ts';
 
 /** Max difference between a device's last sequence number and one that has not arrived. */
-const furthestAhead = 10_000;
+const maxAhead = 10_000;
 
-type OfReading = NonNullable<WeighingRecord['ofReading']>;
+type ReadingReference = NonNullable<WeighingRecord['readingReference']>;
 
 /** Whether a reading counts with another weighing of the same load. */
 export const isOfOther = ({ weighing_key: holder }: Pick<StationReadingRow, 'weighing_key'>, key: string): boolean =>
@@ -43,16 +43,16 @@ export async function refuseSameLoad(reader: TenantReader, record: WeighingRecor
 export async function assignNumbered(
   transaction: TenantTransaction,
   record: WeighingRecord,
-  ofReading: OfReading,
+  readingReference: ReadingReference,
   now: Date,
 ): Promise<number | undefined> {
   const conflict = async (status: 'awaiting' | 'counted', message: string) =>
-    conflictWith(await findWeighedLoad(transaction, record, ofReading), status, message);
-  const reading = await findNumberedReading(transaction, record.scaleId, ofReading);
+    conflictWith(await findWeighedLoad(transaction, record, readingReference), status, message);
+  const reading = await findNumberedReading(transaction, record.scaleId, readingReference);
   if (reading === undefined) {
-    const { highest, isAwaited } = await findAwaitedNumber(transaction, ofReading, record.key);
+    const { highest, isAwaited } = await findAwaitedNumber(transaction, readingReference, record.key);
     if (isAwaited) throw await conflict('awaiting', 'Another caller confirmed this weight before.');
-    if (ofReading.sequence > highest + furthestAhead)
+    if (readingReference.sequence > highest + maxAhead)
       throw statusConflict('unknown', 'The device of the scale is far from this number.');
     return undefined;
   }
@@ -68,11 +68,11 @@ export async function assignNumbered(
  * The device and sequence number of a weighing; undefined for a typed one. Locks the device, so that none of its readings is stored until
  * the transaction ends.
  */
-export async function ofReadingOf(
+export async function findReadingReference(
   transaction: TenantTransaction,
   deviceId: number | null,
   sequence: number | undefined,
-): Promise<WeighingRecord['ofReading']> {
+): Promise<WeighingRecord['readingReference']> {
   // Without a device, the weight counts as typed.
   if (deviceId === null || !(await lockDevice(transaction, deviceId)) || sequence === undefined) return undefined;
   return { deviceId, sequence };

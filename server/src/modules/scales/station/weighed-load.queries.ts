@@ -69,13 +69,13 @@ const sameLoad = statement(
  * within minutes.
  */
 export async function findSameLoad(reader: TenantReader, record: WeighingRecord): Promise<WeighedLoadRow | undefined> {
-  const { key, scaleId, ofReading: numbered, net, weighedAt, by } = record;
+  const { key, scaleId, readingReference: numbered, net, weighedAt, by } = record;
   const { organizationId } = reader;
-  const [ofLoad] =
+  const [found] =
     numbered === undefined
       ? await reader.run(numberedOfTyped, { organizationId, key, scaleId, net, weighedAt })
       : [await findTypedOfLoad(reader, record, numbered)];
-  if (ofLoad !== undefined) return ofLoad;
+  if (found !== undefined) return found;
   const [row] = await reader.run(sameLoad, {
     organizationId: reader.organizationId,
     ...{ key, scaleId, net, weighedAt },
@@ -144,7 +144,7 @@ const typedOfNumbered = statement(
 export async function findTypedOfLoad(
   reader: TenantReader,
   { key, scaleId }: Pick<WeighingRecord, 'key' | 'scaleId'>,
-  { deviceId, sequence }: NonNullable<WeighingRecord['ofReading']>,
+  { deviceId, sequence }: NonNullable<WeighingRecord['readingReference']>,
 ): Promise<(WeighedLoadRow & { reading_id: number | null }) | undefined> {
   const { organizationId } = reader;
   const [row] = await reader.run(typedOfNumbered, { organizationId, key, scaleId, deviceId, sequence });
@@ -169,7 +169,7 @@ export async function findWeighedReading(reader: TenantReader, id: number): Prom
 export async function findWeighedLoad(
   reader: TenantReader,
   { scaleId, key }: Pick<WeighingRecord, 'scaleId' | 'key'>,
-  { deviceId, sequence }: NonNullable<WeighingRecord['ofReading']>,
+  { deviceId, sequence }: NonNullable<WeighingRecord['readingReference']>,
 ): Promise<WeighedLoadRow | undefined> {
   const { organizationId } = reader;
   const [row] = await reader.run(counted, { organizationId, scaleId, deviceId, sequence });

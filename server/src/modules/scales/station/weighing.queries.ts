@@ -7,7 +7,7 @@ export interface WeighingRecord {
   readonly key: string;
   readonly scaleId: number;
   /** The reading that it refers to; absent if the weight was typed. */
-  readonly ofReading: { readonly deviceId: number; readonly sequence: number } | undefined;
+  readonly readingReference: { readonly deviceId: number; readonly sequence: number } | undefined;
   /** As the scale displayed it, with the bin. */
   readonly net: string;
   /** The bin’s empty weight. */
@@ -69,7 +69,7 @@ export async function insertWeighing(
   {
     key,
     scaleId,
-    ofReading,
+    readingReference,
     net,
     binTare,
     weighedAt,
@@ -85,8 +85,8 @@ export async function insertWeighing(
     organizationId: transaction.organizationId,
     key,
     scaleId,
-    deviceId: ofReading?.deviceId ?? null,
-    sequence: ofReading?.sequence ?? null,
+    deviceId: readingReference?.deviceId ?? null,
+    sequence: readingReference?.sequence ?? null,
     net,
     binTare: binTare ?? null,
     weighedAt,
@@ -175,7 +175,7 @@ const numbered = statement(
 export async function findNumberedReading(
   transaction: TenantTransaction,
   scaleId: number,
-  { deviceId, sequence }: NonNullable<WeighingRecord['ofReading']>,
+  { deviceId, sequence }: NonNullable<WeighingRecord['readingReference']>,
 ): Promise<NumberedReadingRow | undefined> {
   const [row] = await transaction.run(numbered, {
     organizationId: transaction.organizationId,
@@ -262,7 +262,7 @@ const highest = statement(
 /** The highest sequence number that the device has sent, and whether another weighing waits for this one. */
 export async function findAwaitedNumber(
   transaction: TenantTransaction,
-  { deviceId, sequence }: NonNullable<WeighingRecord['ofReading']>,
+  { deviceId, sequence }: NonNullable<WeighingRecord['readingReference']>,
   key: string,
 ): Promise<{ highest: number; isAwaited: boolean }> {
   const [row] = await transaction.run(highest, { organizationId: transaction.organizationId, deviceId, sequence, key });

@@ -17,7 +17,13 @@ import {
 import { findReadingOfTyped, setWeighingReading } from '../reading/typed-weight.service.ts';
 import { checkBin, tareIn } from './bin-tare.service.ts';
 import { holdSettledReadings } from './forgotten-weighing.queries.ts';
-import { assignNumbered, isOfOther, ofReadingOf, refuseSameLoad, weighedBefore } from './numbered-weighing.service.ts';
+import {
+  assignNumbered,
+  findReadingReference,
+  isOfOther,
+  refuseSameLoad,
+  weighedBefore,
+} from './numbered-weighing.service.ts';
 import {
   binTooHeavy,
   departmentNotFound,
@@ -134,12 +140,12 @@ export async function weigh(
   if (binTare !== undefined && netOf(net, binTare) === undefined) throw binTooHeavy();
   const store = async (transaction: TenantTransaction): Promise<Weighing> => {
     const departmentId = await departmentOfWeighing(transaction, reach, input.departmentId);
-    const ofReading = await ofReadingOf(transaction, scale.device_id, sequence);
+    const readingReference = await findReadingReference(transaction, scale.device_id, sequence);
     const weighedAt = timeOf(input, now);
     const record: WeighingRecord = {
       key,
       scaleId,
-      ofReading,
+      readingReference,
       net,
       binTare,
       weighedAt,
@@ -163,9 +169,9 @@ export async function weigh(
       return viewOf(transaction, row, reach.departmentId);
     }
     const readingId =
-      ofReading === undefined
+      readingReference === undefined
         ? await storeTypedReading(transaction, record, now)
-        : await assignNumbered(transaction, record, ofReading, now);
+        : await assignNumbered(transaction, record, readingReference, now);
     if (readingId !== undefined) await setWeighingReading(transaction, key, readingId);
     return viewOf(transaction, { key, reading_id: readingId ?? null, undone_at: null }, reach.departmentId);
   };
@@ -184,7 +190,7 @@ function recordOf(row: WeighingRow): WeighingRecord | undefined {
   return {
     key,
     scaleId,
-    ofReading: undefined,
+    readingReference: undefined,
     net,
     binTare: row.bin_tare ?? undefined,
     weighedAt,

@@ -85,7 +85,7 @@ function Pair({ orgId, pair: { typed, other }, mayWrite }: Omit<Props, 'scaleId'
               <Button
                 size="small"
                 disabled={isPending}
-                aria-label={[t('keepOne', { weight: kilograms(reading.kg) }), ...whenceOf(reading, t)].join(', ')}
+                aria-label={[t('keepOne', { weight: kilograms(reading.kg) }), ...sourceOf(reading, t)].join(', ')}
                 onClick={() => void keep(reading, reading === typed ? other : typed)}
               >
                 {t('keepOne', { weight: kilograms(reading.kg) })}
@@ -111,7 +111,7 @@ function Pair({ orgId, pair: { typed, other }, mayWrite }: Omit<Props, 'scaleId'
   );
 }
 
-const whenceOf = ({ origin, assignedBy }: ScaleReading, t: (key: string) => string): string[] => [
+const sourceOf = ({ origin, assignedBy }: ScaleReading, t: (key: string) => string): string[] => [
   t(`origin.${origin}`),
   ...(assignedBy === undefined ? [] : [assignedBy]),
 ];

@@ -111,7 +111,7 @@ export function useWeighing(props: StationProps) {
     setDialog(undefined);
   });
   useEffect(() => {
-    if (stream.connection === 'live') queue?.hurry();
+    if (stream.connection === 'live') queue?.sendNow();
   }, [queue, stream.connection]);
 
   const unsent = weighings.filter(isUnsent);

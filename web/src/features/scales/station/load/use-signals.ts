@@ -5,7 +5,7 @@ import type { LoadState } from './load.ts';
 import { type Signal, StationSound } from './station-sound.ts';
 
 /** The signal of each state that a person must act on. */
-const ofState: Partial<Readonly<Record<LoadState, Signal>>> = {
+const signals: Partial<Readonly<Record<LoadState, Signal>>> = {
   overloaded: 'heavy',
   above: 'heavy',
   underloaded: 'light',
@@ -67,11 +67,11 @@ export function useSignals(isOn: boolean, { state, stored, rejected, set, isWait
   useEffect(() => {
     const { current } = before;
     before.current = { state, stored, rejected, set };
-    const ofNew = state === current.state ? undefined : ofState[state];
+    const newSignal = state === current.state ? undefined : signals[state];
     if (rejected > current.rejected) give.current('rejected');
     else if (stored > current.stored) give.current('stored');
     else if (set > current.set) give.current('set');
-    else if (ofNew !== undefined) give.current(ofNew);
+    else if (newSignal !== undefined) give.current(newSignal);
   }, [state, stored, rejected, set]);
   useEffect(() => {
     if (isWaiting) give.current('attention');

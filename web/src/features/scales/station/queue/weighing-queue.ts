@@ -25,7 +25,7 @@ export class WeighingQueue {
   readonly #store: WeighingStorage;
   readonly #tabs = new BroadcastChannel('tunna.station');
   readonly #followers = new Set<() => void>();
-  readonly #hurried = new Set<() => void>();
+  readonly #sendListeners = new Set<() => void>();
   #weighings: readonly StoredWeighing[] = [];
 
   constructor(store: WeighingStorage) {
@@ -42,13 +42,13 @@ export class WeighingQueue {
   };
 
   /** The server is reachable: sends waiting weighings without a delay. */
-  hurry(): void {
-    for (const hurried of [...this.#hurried]) hurried();
+  sendNow(): void {
+    for (const listener of [...this.#sendListeners]) listener();
   }
 
-  onHurry(hurried: () => void): () => void {
-    this.#hurried.add(hurried);
-    return () => void this.#hurried.delete(hurried);
+  onSendNow(listener: () => void): () => void {
+    this.#sendListeners.add(listener);
+    return () => void this.#sendListeners.delete(listener);
   }
 
   async read(): Promise<void> {

@@ -17,18 +17,18 @@ function pause(milliseconds: number, queue: WeighingQueue, signal: AbortSignal):
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds, false);
     const leave = () => end(false);
-    const hurry = () => end(true);
+    const sendNow = () => end(true);
     const unfollow = milliseconds === forever ? queue.follow(leave) : undefined;
-    const unhurry = queue.onHurry(hurry);
-    function end(hurried: boolean): void {
+    const stopListening = queue.onSendNow(sendNow);
+    function end(isReachable: boolean): void {
       clearTimeout(timer);
       unfollow?.();
-      unhurry();
-      removeEventListener('online', hurry);
+      stopListening();
+      removeEventListener('online', sendNow);
       signal.removeEventListener('abort', leave);
-      resolve(hurried);
+      resolve(isReachable);
     }
-    addEventListener('online', hurry);
+    addEventListener('online', sendNow);
     signal.addEventListener('abort', leave);
   });
 }
