@@ -79,7 +79,7 @@ export function attributeCost(
   sign: 1 | -1,
   { streamOf, collectionsAt, containersAt }: AttributionFacts,
 ): LineShares[] {
-  const ofAll = invoicedWeights(lines, sign);
+  const totalWeights = invoicedWeights(lines, sign);
   const byLocation = new Map(
     [...Map.groupBy(lines, ({ locationId }) => locationId)].map(([id, own]) => [id, invoicedWeights(own, sign)]),
   );
@@ -93,7 +93,7 @@ export function attributeCost(
       const shares = sharesOf(cost, weightsOf(counts));
       if (shares.length > 0) return [{ position, basis: 'collections', shares }];
     }
-    const shares = sharesOf(cost, locationId === undefined ? ofAll : (byLocation.get(locationId) ?? new Map()));
+    const shares = sharesOf(cost, locationId === undefined ? totalWeights : (byLocation.get(locationId) ?? new Map()));
     return shares.length > 0 ? [{ position, basis: 'weight', shares }] : [];
   });
 }

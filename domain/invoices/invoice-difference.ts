@@ -81,7 +81,7 @@ const comparable = ({ line: { position: _place, ...line }, made }: ComparedLine)
 const contentOf = (compared: ComparedLine): string => JSON.stringify(comparable(compared), ordered);
 
 /** What makes two lines likely to be the same one, the surest first. Lines are paired one for one, those that stand nearer first. */
-const likenesses: readonly ((compared: ComparedLine) => string | undefined)[] = [
+const matchKeys: readonly ((compared: ComparedLine) => string | undefined)[] = [
   contentOf,
   ({ line }) => (line.id === undefined ? undefined : JSON.stringify([line.id, line.sellersItemId, line.name])),
   ({ line }) => JSON.stringify([line.sellersItemId, line.name, line.position]),
@@ -112,7 +112,7 @@ function pairUp(from: readonly ComparedLine[], to: readonly ComparedLine[]): Map
   const pairs = new Map<ComparedLine, ComparedLine>();
   let unpaired = from;
   const free = new Set(to);
-  for (const keyOf of likenesses) {
+  for (const keyOf of matchKeys) {
     const take = queuesOf(free, keyOf);
     const left: ComparedLine[] = [];
     for (const line of unpaired) {

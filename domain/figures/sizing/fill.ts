@@ -44,7 +44,7 @@ const slack = new Decimal('1.25');
 const minWeighings = 2;
 
 /** Days; later dates are not estimated. */
-const farthest = 730;
+const maxDays = 730;
 
 export interface FillEvidence {
   /** `YYYY-MM-DD`, as all days here. */
@@ -116,7 +116,7 @@ const isWeighedAsItFills = (fillings: readonly Filling[], since: FillEvidence['r
 function spanAtPace(today: string, missing: Decimal, kgPerDay: Decimal): FullSpan | undefined {
   if (kgPerDay.isZero()) return undefined;
   const days = missing.div(kgPerDay);
-  if (days.gt(farthest)) return undefined;
+  if (days.gt(maxDays)) return undefined;
   return {
     from: addDays(today, days.div(slack).floor().toNumber()),
     until: addDays(today, days.times(slack).ceil().toNumber()),

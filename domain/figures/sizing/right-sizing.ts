@@ -13,7 +13,7 @@ export const targetFill = new Decimal('0.8');
 export const longestWait = { food: 14, other: 60 } as const;
 
 /** A change is suggested if it makes the interval at least a quarter longer: a fifth of the collections less. */
-const worthwhile = new Decimal('1.25');
+const minGain = new Decimal('1.25');
 
 /** A container that is emptier than this is too large, if it cannot be emptied less often. */
 const tooEmpty = new Decimal('0.4');
@@ -181,7 +181,7 @@ export function sizingOf(container: SizedContainer): SizingVerdict | undefined {
   }
   const limit = Decimal.min(days.times(targetFill).div(fill), isFood ? longestWait.food : longestWait.other);
   const capacityKg = kgPerLiter.times(volumeLiters);
-  const longer = longerInterval(weight, days.times(worthwhile), limit.floor().toNumber(), capacityKg);
+  const longer = longerInterval(weight, days.times(minGain), limit.floor().toNumber(), capacityKg);
   if (longer !== undefined) {
     const fewer = yearDays.div(days).minus(yearDays.div(longer.days));
     const saving = costPerEmptying === undefined ? undefined : fewer.times(costPerEmptying);

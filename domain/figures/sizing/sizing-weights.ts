@@ -72,7 +72,7 @@ function byMonth(lines: readonly InvoicedWeight[], period: Period): ReadonlyMap<
 }
 
 /** The weight of a collection in the months that have invoices, and the weight of each of these months for the container. */
-function ofMonths(
+function invoicedCollectionWeight(
   { collections }: WeighedContainer,
   months: ReadonlyMap<string, Decimal>,
   share: Decimal,
@@ -85,7 +85,7 @@ function ofMonths(
   return { kgPerEmptying: totalKg(spans).div(count), spans };
 }
 
-function ofReadings({ collections, readings }: WeighedContainer) {
+function weighedCollectionWeight({ collections, readings }: WeighedContainer) {
   const fillings = fillingsBetween(collections, readings);
   const weighed = fillings.filter(({ kg }) => kg.gt(0));
   if (weighed.length + 1 < minCollections || weighed.length < minWeighedShare.times(fillings.length).toNumber())
@@ -104,10 +104,10 @@ function compared(
 ): { readonly check: SizingCheck; readonly raise: Decimal } {
   const invoiced = totalKg([...months.values()].map((kg) => ({ kg })));
   if (weighed.length === 0 || invoiced.lte(0)) return { check: 'none', raise: one };
-  const ofScales = totalKg(weighed.flatMap(({ readings }) => readings.filter(({ day }) => months.has(monthOf(day)))));
-  if (ofScales.lte(0) || ofScales.gt(invoiced.times(maxRatio))) return { check: 'differs', raise: one };
-  if (!isWhole || ofScales.gte(invoiced)) return { check: 'agrees', raise: one };
-  const raise = invoiced.div(ofScales);
+  const readingKg = totalKg(weighed.flatMap(({ readings }) => readings.filter(({ day }) => months.has(monthOf(day)))));
+  if (readingKg.lte(0) || readingKg.gt(invoiced.times(maxRatio))) return { check: 'differs', raise: one };
+  if (!isWhole || readingKg.gte(invoiced)) return { check: 'agrees', raise: one };
+  const raise = invoiced.div(readingKg);
   return { check: raise.gt(maxRatio) ? 'differs' : 'agrees', raise };
 }
 
@@ -130,17 +130,18 @@ export function collectionWeights(
   period: Period,
 ): ReadonlyMap<number, CollectionWeight> {
   const found = new Map<number, CollectionWeight>();
-  const readings = new Map(containers.map((container) => [container.id, ofReadings(container)]));
+  const readings = new Map(containers.map((container) => [container.id, weighedCollectionWeight(container)]));
   const weighed = containers.filter(({ id }) => readings.get(id) !== undefined);
   const { check, raise } = compared(weighed, byMonth(lines, period), weighed.length === containers.length);
   const sharing: WeighedContainer[] = [];
   for (const container of containers) {
-    const ofScale = readings.get(container.id);
+    const collectionWeight = readings.get(container.id);
     const own = lines.filter(({ containerId }) => containerId === container.id);
-    if (ofScale !== undefined) found.set(container.id, { ...raised(ofScale, raise), basis: 'weighed', check });
+    if (collectionWeight !== undefined)
+      found.set(container.id, { ...raised(collectionWeight, raise), basis: 'weighed', check });
     else if (own.length === 0) sharing.push(container);
     else {
-      const invoiced = ofMonths(container, byMonth(own, period), one);
+      const invoiced = invoicedCollectionWeight(container, byMonth(own, period), one);
       if (invoiced !== undefined) found.set(container.id, { ...invoiced, basis: 'invoiced', check: 'none' });
     }
   }
@@ -159,7 +160,7 @@ export function collectionWeights(
   const emptied = sharing.reduce((sum, one) => sum + litres(one), 0);
   for (const container of sharing) {
     if (!(emptied > 0)) break;
-    const shared = ofMonths(container, rest, new Decimal(litres(container)).div(emptied));
+    const shared = invoicedCollectionWeight(container, rest, new Decimal(litres(container)).div(emptied));
     if (shared !== undefined) found.set(container.id, { ...shared, basis: 'shared', check });
   }
   return found;

@@ -1,5 +1,5 @@
 import type { Delivery, InvoiceHead, InvoiceLine } from '../invoice.ts';
-import { keyOf, lastingText } from './line-text.ts';
+import { keyOf, stableText } from './line-text.ts';
 import { categoryIn, kindIn } from './waste-words.ts';
 
 /** The parts of an invoice that can name the location of its lines. */
@@ -39,7 +39,7 @@ const isKnown = (word: string): boolean =>
 
 /** The words of a text that are not about a service, a material, a size or a time. The number stays with its street. */
 function foreignWords(text: string): string[] {
-  const words = lastingText(text.replace(size, ' ')).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = stableText(text.replace(size, ' ')).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word, index) => {
     if (/^\d/.test(word)) {
       const before = words[index - 1] ?? '';

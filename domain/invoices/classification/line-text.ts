@@ -31,10 +31,10 @@ const passing: readonly RegExp[] = [
 ];
 
 /** A text as it is compared, without days, periods and numbers of documents, which are others each time. */
-export const lastingText = (text: string): string =>
+export const stableText = (text: string): string =>
   keyOf(
     passing.reduce((left, pattern) => left.replace(pattern, ' '), keyOf(text)).replace(/^[ ,.:;–-]+|[ ,.:;(–-]+$/g, ''),
   );
 
 /** A wording as it is compared. Where nothing but numbers is in it, they are what it says. */
-export const wordingKey = (wording: string): string => lastingText(wording) || keyOf(wording);
+export const wordingKey = (wording: string): string => stableText(wording) || keyOf(wording);

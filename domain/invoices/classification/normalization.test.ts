@@ -4,10 +4,10 @@ import { lineKinds } from './line-kind.ts';
 import { wordingKey } from './line-text.ts';
 import {
   type KnownLocation,
-  likeness,
   locationSuggester,
   type MaterialChoice,
   materialSuggester,
+  similarity,
   suggestionReasons,
   type UnmappedLines,
 } from './normalization.ts';
@@ -268,9 +268,9 @@ describe('likeness', () => {
     });
     fc.assert(
       fc.property(words, words, (one, other) => {
-        expect(likeness(one, other)).toBe(likeness(other, one));
-        expect(likeness(one, other)).toBeLessThanOrEqual(1);
-        expect(likeness(one, one)).toBe(one.length === 0 ? 0 : 1);
+        expect(similarity(one, other)).toBe(similarity(other, one));
+        expect(similarity(one, other)).toBeLessThanOrEqual(1);
+        expect(similarity(one, one)).toBe(one.length === 0 ? 0 : 1);
       }),
     );
   });

@@ -96,7 +96,7 @@ const knownWords = (text: string): KnownWords => {
 };
 
 /** Whether two words have a stem in common, as cases and compounds of one do: `pappír`, `pappírsgámur`. */
-function areKin(one: string, other: string): boolean {
+function shareStem(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length < 4) return short === long;
   if (long.includes(short)) return true;
@@ -106,17 +106,17 @@ function areKin(one: string, other: string): boolean {
 }
 
 /** How much two texts have in common, 0 to 1: words weigh as much as they are long. */
-export function likeness(one: readonly string[], other: readonly string[]): number {
+export function similarity(one: readonly string[], other: readonly string[]): number {
   const weigh = (words: readonly string[]): number => words.reduce((sum, word) => sum + word.length, 0);
   const all = weigh(one) + weigh(other);
   if (all === 0) return 0;
   const shared = (words: readonly string[], others: readonly string[]) =>
-    weigh(words.filter((word) => others.some((another) => areKin(word, another))));
+    weigh(words.filter((word) => others.some((another) => shareStem(word, another))));
   return (shared(one, other) + shared(other, one)) / all;
 }
 
 /** Those that are alike less than this are not worth a look. */
-const minLikeness = 0.5;
+const minSimilarity = 0.5;
 const maxSuggestions = 3;
 
 /** The best of each outcome, the surest first; of equal ones the same first each time. */
@@ -124,14 +124,14 @@ function best<Suggestion extends Suggested>(found: readonly Suggestion[], outcom
   const byOutcome = new Map<string, Suggestion>();
   for (const one of found) {
     const known = byOutcome.get(outcome(one));
-    if (known === undefined || isSurer(one, known)) byOutcome.set(outcome(one), one);
+    if (known === undefined || isMoreCertain(one, known)) byOutcome.set(outcome(one), one);
   }
   return [...byOutcome.values()]
     .sort((one, other) => other.confidence - one.confidence || (outcome(one) < outcome(other) ? -1 : 1))
     .slice(0, maxSuggestions);
 }
 
-const isSurer = (one: Suggested, other: Suggested): boolean =>
+const isMoreCertain = (one: Suggested, other: Suggested): boolean =>
   one.confidence > other.confidence ||
   (one.confidence === other.confidence && one.reason === other.reason && one.evidence < other.evidence);
 
@@ -153,8 +153,8 @@ function learned(
   // What names another category is another material, however much the rest is alike.
   if (known.category !== undefined && chosen.category !== undefined && known.category !== chosen.category)
     return undefined;
-  const alike = likeness(known.words, chosen.words);
-  if (alike < minLikeness) return undefined;
+  const alike = similarity(known.words, chosen.words);
+  if (alike < minSimilarity) return undefined;
   const confidence = Math.round(45 + 40 * alike) - (isSameProvider ? 0 : 5);
   return { confidence, reason: 'similar_wording', evidence };
 }
@@ -188,7 +188,7 @@ function fromWords(lines: UnmappedLines, known: KnownWords, streams: readonly Kn
       wasteStreamId: stream.id,
       // Of several streams of one category, the one whose own name is met.
       confidence:
-        found.length === 1 || stream.names.some((name) => likeness(words, wordsOf(name)) >= minLikeness)
+        found.length === 1 || stream.names.some((name) => similarity(words, wordsOf(name)) >= minSimilarity)
           ? confidence
           : confidence - 15,
       reason: 'words',
@@ -280,7 +280,7 @@ function byName(place: string, location: KnownLocation): Suggested | undefined {
   }
   const byParts = inOtherCases(place, location);
   if (byParts !== undefined) return byParts;
-  const alike = likeness(wordsOf(place), wordsOf(location.name));
+  const alike = similarity(wordsOf(place), wordsOf(location.name));
   const isOtherHouse =
     houseNumbers(place) !== '' &&
     houseNumbers(location.name) !== '' &&

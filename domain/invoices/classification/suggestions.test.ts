@@ -5,10 +5,10 @@ import { wordingKey } from './line-text.ts';
 import {
   type KnownLocation,
   type LocationChoice,
-  likeness,
   locationSuggester,
   type MaterialChoice,
   materialSuggester,
+  similarity,
   type UnmappedLines,
 } from './normalization.ts';
 import { unitsLike } from './weight.ts';
@@ -252,7 +252,7 @@ it.each([
   [['ab', 'cdefgh'], ['ab'], 0.4],
   [[], [], 0],
 ])('texts %j and %j have %d in common', (one, other, share) => {
-  expect([likeness(one, other), likeness(other, one)]).toEqual([share, share]);
+  expect([similarity(one, other), similarity(other, one)]).toEqual([share, share]);
 });
 
 it('units that can be converted into each other are alike', () => {

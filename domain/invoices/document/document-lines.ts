@@ -28,13 +28,13 @@ const priceDecimals = 4;
 /** Whether two amounts are equal as printed: whole amounts are rounded, and so are printed prices. */
 function isPrinted(product: Decimal, net: Decimal, quantity: Decimal, price: Decimal): boolean {
   const places = net.isInteger() ? 0 : 2;
-  const ofAmount = new Decimal(places === 0 ? '0.5' : '0.005');
+  const amountTolerance = new Decimal(places === 0 ? '0.5' : '0.005');
   const decimals = price.decimalPlaces();
-  const ofPrice =
+  const priceTolerance =
     decimals < 2
       ? new Decimal(0)
       : quantity.abs().times(new Decimal(1).div(new Decimal(2).times(new Decimal(10).pow(decimals))));
-  return product.minus(net).abs().lte(ofAmount.plus(ofPrice));
+  return product.minus(net).abs().lte(amountTolerance.plus(priceTolerance));
 }
 
 /** The net unit price with which quantity × price is the amount; undefined if it is no printable number. */

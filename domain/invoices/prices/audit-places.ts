@@ -1,5 +1,5 @@
 import { toDecimal } from '../../numbers/decimal.ts';
-import { likeness } from '../classification/normalization.ts';
+import { similarity } from '../classification/normalization.ts';
 import { wordsOf } from '../classification/waste-words.ts';
 import type { AuditedLine, AuditFacts } from './audited-invoice.ts';
 import { type Finding, ground, money } from './finding.ts';
@@ -23,7 +23,7 @@ export function auditPlaces(lines: readonly AuditedLine[], { knownPlaces }: Audi
   const isKnown = new Map(
     [...new Set(unknown.map(({ placeKey }) => placeKey))].map((place) => [
       place,
-      knownPlaces.includes(place) || words.some((some) => likeness(wordsOf(place), some) >= alike),
+      knownPlaces.includes(place) || words.some((some) => similarity(wordsOf(place), some) >= alike),
     ]),
   );
   return unknown

@@ -42,12 +42,12 @@ interface InvoiceRows {
   readonly values: Map<TableField, string>;
 }
 
-const ofInvoice = ['issueDate', 'dueDate', 'finalDate', 'currency', 'kind', 'payable'] as const;
+const invoiceFields = ['issueDate', 'dueDate', 'finalDate', 'currency', 'kind', 'payable'] as const;
 
 function setOnce(
   { values }: InvoiceRows,
   row: RowReader,
-  field: (typeof ofInvoice)[number],
+  field: (typeof invoiceFields)[number],
   value: string | undefined,
 ): void {
   if (value === undefined || value === '') return;

@@ -8,11 +8,11 @@ const decimalsOf = (text: string | undefined): number => text?.split('.')[1]?.le
 /** The error that rounding explains: of a unit price with few decimals, and of an amount in whole units of a currency without smaller ones. */
 function roundingOf({ net, price, quantity }: AuditedLine, currency: string): Decimal {
   // Half of the last decimal place.
-  const ofPrice = new Decimal(5n, decimalsOf(price) + 1).times(toDecimal(quantity).abs());
+  const priceTolerance = new Decimal(5n, decimalsOf(price) + 1).times(toDecimal(quantity).abs());
   const isWhole = currencyDecimals(currency) === 0 && toDecimal(net).isInteger();
-  const ofAmount = isWhole ? new Decimal('0.5') : slack;
+  const amountTolerance = isWhole ? new Decimal('0.5') : slack;
   // A price without decimals is more often exact than rounded.
-  return decimalsOf(price) === 0 ? ofAmount : Decimal.max(ofAmount, ofPrice);
+  return decimalsOf(price) === 0 ? amountTolerance : Decimal.max(amountTolerance, priceTolerance);
 }
 
 /** Figures of a line that do not add up. */

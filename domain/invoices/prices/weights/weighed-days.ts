@@ -132,9 +132,9 @@ export function weighedDays(
   const isNear = (day: string) => isNearHoliday(day, facts.country);
   // Without a schedule, further collections took place that are not known.
   const isScheduled = own.every(({ scheduled }) => scheduled.some(({ from }) => from <= period.start));
-  const befores = lastCollections(own, addDays(period.start, -1));
+  const previousCollections = lastCollections(own, addDays(period.start, -1));
   const lasts = lastCollections(own, period.end);
-  const [before, ...othersBefore] = befores;
+  const [before, ...othersBefore] = previousCollections;
   const last = lasts.at(-1);
   const stated = isOneDay(period)
     ? daysSinceStated(line, period.end, lines, { own, country: facts.country })
