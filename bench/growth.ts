@@ -20,16 +20,16 @@ type Database = Awaited<ReturnType<typeof openDatabase>>;
 
 /** Adds rows without the indexes and foreign keys that the series names, and creates these again. */
 async function grow({ owner }: Database, series: Series, from: number, to: number): Promise<void> {
-  const { remadeIndexes = '', remadeKeys = '' } = series;
+  const { rebuiltIndexes = '', rebuiltKeys = '' } = series;
   const indexes = await owner.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes
      where indexname like $1 and not exists (select from pg_constraint where conname = indexname)`,
-    [remadeIndexes],
+    [rebuiltIndexes],
   );
   const keys = await owner.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
      where contype = 'f' and conrelid = to_regclass($1)`,
-    [remadeKeys],
+    [rebuiltKeys],
   );
   for (const { indexname } of indexes.rows) await owner.query(`drop index ${indexname}`);
   for (const { table, name } of keys.rows) await owner.query(`alter table ${table} drop constraint ${name}`);

@@ -55,14 +55,14 @@ const settings: NodeJS.ProcessEnv = {
   BACKUP_POINT_IN_TIME_DAYS: '7',
   BACKUP_ARCHIVE_SECONDS: '1',
 };
-const ofShell = { PATH: process.env.PATH, HOME: process.env.HOME };
+const shellVariables = { PATH: process.env.PATH, HOME: process.env.HOME };
 
 /** Starts the server of a unit. @returns its log, and how to stop it */
 async function serve(changes: NodeJS.ProcessEnv = {}): Promise<{ log: () => string; stop: () => Promise<void> }> {
   const [file = '', ...parameters] = unit.command.split(' ');
   const child = spawn(file, parameters, {
     cwd: unit.directory,
-    env: { ...ofShell, ...settings, ...changes },
+    env: { ...shellVariables, ...settings, ...changes },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -93,7 +93,7 @@ const failed: string[] = [];
 function follow(command: string, expected: number, environment: NodeJS.ProcessEnv = {}): string {
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
     cwd: unit.directory,
-    env: { ...ofShell, ...settings, ...environment },
+    env: { ...shellVariables, ...settings, ...environment },
     encoding: 'utf8',
     timeout: limit,
   });

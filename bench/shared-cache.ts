@@ -123,7 +123,7 @@ await withFolder(async (folder) => {
     await delay(purgesAgainAfter);
     for (let round = 0; round < 2; round += 1) await readAll(cache, 'Sorphirða sveitarfélagsins');
     const before = cpuOf(product.pid);
-    const ofNginx = await costOf(pid, cache);
+    const nginxCost = await costOf(pid, cache);
     const behind = (cpuOf(product.pid) - before) / requests;
     const delays: number[] = [];
     for (let edit = 1; edit <= edits; edit += 1) {
@@ -138,7 +138,7 @@ await withFolder(async (folder) => {
       ['page', 'CPU-ms'],
       [
         ['the server, from memory', direct.toFixed(4)],
-        ['nginx, from its cache', ofNginx.toFixed(4)],
+        ['nginx, from its cache', nginxCost.toFixed(4)],
         ['the server behind nginx', behind.toFixed(4)],
       ],
     );

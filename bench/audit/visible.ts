@@ -46,10 +46,10 @@ export function isWeightVisible(world: World, index: number, line: PrintedLine):
   const isDay = first === last;
   const own = (one: { readonly container: Container }) => line.containers.includes(one.container);
   const emptied = world.emptyings.filter(own);
-  const befores = line.containers.map((container) =>
+  const previousCollections = line.containers.map((container) =>
     emptied.reduce((day, one) => (one.container === container && one.on < first ? one.on : day), ''),
   );
-  const before = befores.toSorted()[0] ?? '';
+  const before = previousCollections.toSorted()[0] ?? '';
   const end = emptied.reduce((day, { on }) => (on <= last && on > day ? on : day), first);
   const from = isDay || !isNearHoliday(before, country) ? plusDays(before || first, 1) : plusDays(before, 1 - shift);
   const until = isDay || !isNearHoliday(end, country) ? end : plusDays(end, shift);

@@ -16,9 +16,9 @@ export interface Series {
   /** Adds the rows after `from` up to `to`. Statements are separated by semicolons. */
   readonly grow: (from: number, to: number) => string;
   /** Indexes, as a pattern of LIKE, that are created again after the rows are added, because adding to them row by row takes too long. */
-  readonly remadeIndexes?: string;
+  readonly rebuiltIndexes?: string;
   /** The table whose foreign keys are created again, for the same reason. */
-  readonly remadeKeys?: string;
+  readonly rebuiltKeys?: string;
   readonly calls: readonly GrowingCall[];
 }
 
@@ -31,7 +31,7 @@ const audit: Series = {
   name: 'audit entries',
   steps: [5_000, 50_000, 500_000, 5_000_000],
   prepare: people,
-  remadeIndexes: 'audit_entry_search',
+  rebuiltIndexes: 'audit_entry_search',
   grow: (from, to) => `
     insert into audit_entry (organization_id, at, person_id, action, entity, entity_id, name, changes)
     select 1, timestamptz '2024-12-01' + make_interval(secs => n * (63072000.0 / ${to})), 1001 + n * 7 % 40, 'changed',
@@ -57,7 +57,7 @@ const containers: Series = {
   name: 'containers',
   steps: [2_000, 20_000, 200_000],
   containers: 2_000,
-  remadeIndexes: 'container_search',
+  rebuiltIndexes: 'container_search',
   grow: (from, to) => `
     insert into container (organization_id, id, slug, custom_id, location_id, waste_stream_id, service_provider_id, volume_liters, description)
     select 1, n, 'bench-' || lpad(n::text, greatest(5, length(n::text)), '0'), 'TUN-' || n, 'bench-place-' || (n % 40 + 1), n % 8 + 1, n % 3 + 1, 660,
@@ -132,8 +132,8 @@ const readings: Series = {
   name: 'readings',
   steps: [500_000, 5_000_000, 50_000_000],
   prepare: devices,
-  remadeIndexes: 'scale_reading_%',
-  remadeKeys: 'scale_reading',
+  rebuiltIndexes: 'scale_reading_%',
+  rebuiltKeys: 'scale_reading',
   grow: (from, to) => `
     alter table scale_reading disable trigger user;
     insert into scale_reading (organization_id, scale_id, device_id, sequence, origin, location_id, net, gross, unit, weighed_at, weighed_on,

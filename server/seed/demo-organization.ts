@@ -92,7 +92,7 @@ export const demoOrganization: PlannedOrganization = {
       language: 'is',
       categories: everyday,
       municipalities: ['Reykjavík', 'Kópavogur', 'Hafnarfjörður'],
-      invoices: { every: 1, tooDear: 3, tooMany: 'KOR' },
+      invoices: { every: 1, monthOfHighPrices: 3, tooMany: 'KOR' },
     },
     {
       name: 'Eyfirsk umhverfisþjónusta ehf.',

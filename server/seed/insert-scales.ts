@@ -27,7 +27,7 @@ interface Weighing {
 const hours = [7, 8, 9, 9, 10, 11, 11, 12, 13, 13, 14, 15, 16, 16, 17];
 
 /** What scales send that is no weighing, by turns. */
-const mishaps: readonly { readonly because: HeldReason; readonly kg: string }[] = [
+const quarantined: readonly { readonly because: HeldReason; readonly kg: string }[] = [
   { because: 'negative', kg: '-1.2' },
   { because: 'unstable', kg: '8.4' },
   { because: 'empty', kg: '0' },
@@ -69,7 +69,7 @@ function everythingSent(scale: PlannedScale, here: readonly number[], today: num
     weighedAt: `${lastDay}T${String(18 + index)}:0${index}:00Z`,
     kg: shownWeight(scale, random),
   }));
-  const held = mishaps.map(({ because, kg }, index) => ({
+  const held = quarantined.map(({ because, kg }, index) => ({
     weighedAt: `${lastDay}T18:${String(30 + index)}:00Z`,
     kg,
     because,

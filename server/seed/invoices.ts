@@ -57,7 +57,7 @@ function weighedLine(
   category: string,
   litres: number,
   place: string,
-  { dearer, ago }: Pick<Month, 'dearer' | 'ago'>,
+  { priceFactor, ago }: Pick<Month, 'priceFactor' | 'ago'>,
   random: Random,
 ): InventedLine | undefined {
   const tariff = tariffs[category];
@@ -72,7 +72,7 @@ function weighedLine(
         ...named,
         quantity: (kilograms / 1000).toFixed(3),
         unit: 'TNE',
-        price: String(Math.round(tariff.price * dearer * 1000)),
+        price: String(Math.round(tariff.price * priceFactor * 1000)),
       })
     : lineOf({ ...named, quantity: String(kilograms), unit: 'KGM', price: String(tariff.price) });
 }
@@ -82,7 +82,7 @@ interface Month {
   /** Months since then. */
   readonly ago: number;
   /** Of the price of mixed waste at the first place: what is asked too much. */
-  readonly dearer: number;
+  readonly priceFactor: number;
 }
 
 /** The locations, and their recorded collections. */
@@ -104,7 +104,7 @@ interface ServedLocation {
 /** The lines of a month for one location. */
 function linesAt(
   { name: place, containers, recorded, times }: ServedLocation,
-  when: Pick<Month, 'dearer' | 'ago'>,
+  when: Pick<Month, 'priceFactor' | 'ago'>,
   random: Random,
 ): InventedLine[] {
   const categories = [...new Set(containers.map(({ category }) => category))];
@@ -133,7 +133,7 @@ function linesAt(
 
 function invoiceOf(
   { id, name, containers, tooMany }: InvoicingProvider,
-  { month, dearer, ago }: Month,
+  { month, priceFactor, ago }: Month,
   number: number,
   { locations, record }: Collected,
   random: Random,
@@ -149,7 +149,7 @@ function invoiceOf(
       ...{ name: plan.name, containers: here, times: ago === 1 && plan.code === tooMany ? 2 : 1 },
       recorded: here.some((container) => record.isScheduled(container)) ? recorded : undefined,
     };
-    return linesAt(served, { ago, dearer: index === 0 ? dearer : 1 }, random);
+    return linesAt(served, { ago, priceFactor: index === 0 ? priceFactor : 1 }, random);
   });
   const [prefix = 'R'] = name;
   return {
@@ -214,9 +214,9 @@ export function inventInvoices(
       months.flatMap((month, index) => {
         const ago = months.length - index;
         if (ago === provider.missing || ago % provider.every !== 0) return [];
-        const dearer = ago === provider.tooDear ? 1.24 : 1;
-        const invoice = invoiceOf(provider, { month, ago, dearer }, 100 + index, collected, random);
-        return dearer === 1 ? [invoice] : [invoice, creditOf(invoice, addDays(addMonths(`${month}-01`, 1), 9))];
+        const priceFactor = ago === provider.monthOfHighPrices ? 1.24 : 1;
+        const invoice = invoiceOf(provider, { month, ago, priceFactor }, 100 + index, collected, random);
+        return priceFactor === 1 ? [invoice] : [invoice, creditOf(invoice, addDays(addMonths(`${month}-01`, 1), 9))];
       }),
     )
     .sort((one, other) => (one.issueDate < other.issueDate ? -1 : one.issueDate > other.issueDate ? 1 : 0));

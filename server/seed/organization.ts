@@ -63,7 +63,7 @@ interface PlannedProvider {
     /** Months before this one for which there is none. */
     readonly missing?: number;
     /** Months before this one in which too much is asked for mixed waste at the first place, and some is given back. */
-    readonly tooDear?: number;
+    readonly monthOfHighPrices?: number;
     /** The month before this one: twice as many collections as took place are asked for at the place with this code. */
     readonly tooMany?: string;
   };
