@@ -153,9 +153,9 @@ class Dispatcher {
     try {
       await this.#releaseLost();
       for (let due = await findDueMessages(delivery, maxTaken); due.length > 0 && !this.#ending; ) {
-        for (const ofOrganization of due) {
-          const { organizationId } = ofOrganization;
-          for (const ready of await takeMessages(delivery, ofOrganization)) {
+        for (const organizationMessages of due) {
+          const { organizationId } = organizationMessages;
+          for (const ready of await takeMessages(delivery, organizationMessages)) {
             this.#held.add(ready.message.id);
             this.#queue.push({ organizationId, ready });
           }

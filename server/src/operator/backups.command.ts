@@ -38,15 +38,15 @@ async function* partsOf(
   }
   const { folder } = place;
   if (folder === undefined) return;
-  const ofBases = baseObjects(folder, key);
+  const baseStore = baseObjects(folder, key);
   for (const base of bases) {
-    const { cluster, own } = await readBaseContent(ofBases, base);
+    const { cluster, own } = await readBaseContent(baseStore, base);
     for (const part of [...cluster, ...own])
-      yield { objects: ofBases, part, what: `${part.path} in the base ${base.name}` };
+      yield { objects: baseStore, part, what: `${part.path} in the base ${base.name}` };
   }
-  const ofLog = new ObjectStore(folderPlace(logFolder(folder)), key);
+  const logStore = new ObjectStore(folderPlace(logFolder(folder)), key);
   for (const { log, until } of await readRecords(folder))
-    yield { objects: ofLog, part: log, what: `the log of the time before ${until}` };
+    yield { objects: logStore, part: log, what: `the log of the time before ${until}` };
 }
 
 /** Reads every part once. @returns how many there are, and what is damaged */

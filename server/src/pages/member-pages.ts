@@ -16,7 +16,7 @@ class RejectedCall extends Error {
 }
 
 /** Headers by which a call comes from the same client as its page. */
-const ofClient = ['x-forwarded-for', 'user-agent'] as const;
+const clientHeaders = ['x-forwarded-for', 'user-agent'] as const;
 
 /** The earlier of two positions of the event stream; undefined if one is unknown. */
 const earlier = (one: string | undefined, other: string | undefined): string | undefined =>
@@ -35,7 +35,7 @@ async function readMember(
   const claims = token?.split('.')[1];
   if (token === undefined || claims === undefined) return undefined;
   const sent = Object.fromEntries(
-    ofClient.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]])),
+    clientHeaders.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]])),
   );
   const positions: (string | undefined)[] = [];
   const read = async (address: string): Promise<unknown> => {

@@ -79,13 +79,13 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
   const noStyles = packStyles([]);
 
   /** A member comes back: the large style sheets are in the cache of the browser. Each small one inside the page saves a request. */
-  function stylesOf({ member }: PageInput, area: WebArea, ofPage: readonly InlineStyle[]) {
+  function stylesOf({ member }: PageInput, area: WebArea, pageStyles: readonly InlineStyle[]) {
     const linked = ({ address }: InlineStyle): PageStyle => ({ address });
     if (member === undefined)
       return area === 'public'
         ? { styles: publicStyles, styleSheets: [] }
-        : { styles: otherStyles, styleSheets: ofPage.map(linked) };
-    const sheets = [...web.inlineStyles, ...ofPage];
+        : { styles: otherStyles, styleSheets: pageStyles.map(linked) };
+    const sheets = [...web.inlineStyles, ...pageStyles];
     return {
       styles: noStyles,
       styleSheets: sheets.map((sheet) => (sheet.text.length > maxInside ? linked(sheet) : sheet)),

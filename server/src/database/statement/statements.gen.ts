@@ -1033,8 +1033,8 @@ export interface Statements {
     };
     readonly values: {
       readonly limit: number | null;
-      readonly ofAddressInADay: number | null;
-      readonly ofRequest: number | null;
+      readonly maxPerAddress: number | null;
+      readonly maxPerRequest: number | null;
     };
   };
   readonly forget_reporters: {

@@ -51,7 +51,11 @@ async function figuresOf(
   const factors = await findFactors(reader);
   const measured = await readMonths(reader, { ...period, source }, { factors, year: Number(period.until.slice(0, 4)) });
   const year = today.slice(0, 4);
-  const ofYear = briefingOf(months, { from: `${year}-01`, until: `${year}-12` }, today.slice(0, 7)).source;
-  const goals = await readGoalProgress(reader, Number(year), { source: ofYear, coverage: coverage[ofYear], factors });
+  const yearSource = briefingOf(months, { from: `${year}-01`, until: `${year}-12` }, today.slice(0, 7)).source;
+  const goals = await readGoalProgress(reader, Number(year), {
+    source: yearSource,
+    coverage: coverage[yearSource],
+    factors,
+  });
   return { figures, trend: trendOf(measured), goals };
 }

@@ -42,15 +42,15 @@ function remainderOf(unassigned: readonly AttributedRow[], shares: readonly Attr
 export async function readCostAttribution(reader: TenantReader, filter: FigureFilter): Promise<CostAttribution> {
   const { currency, rows, months, streams: known, pending } = await findAttributed(reader, filter);
   const names = new Map(known.map((row) => [row.id, row]));
-  const ofStreams = rows.filter((row) => row.waste_stream_id !== 0);
+  const streamRows = rows.filter((row) => row.waste_stream_id !== 0);
   const unassigned = rows.filter((row) => row.waste_stream_id === 0);
-  const shares = ofStreams.filter((row) => !isLine(row));
+  const shares = streamRows.filter((row) => !isLine(row));
   const remainder = filter.wasteStreamIds.length === 0 ? remainderOf(unassigned, shares) : [];
-  const streams = [...grouped(ofStreams, (row) => row.waste_stream_id)]
+  const streams = [...grouped(streamRows, (row) => row.waste_stream_id)]
     .map(([id, own]) => streamCost(own, names.get(id)))
     .filter(({ cost, kg }) => cost !== '0' || kg !== '0');
   const byBasis = (basis: AttributionBasis) =>
-    basis === 'none' ? sum(remainder.map(({ cost }) => cost)) : costOf(ofStreams.filter((row) => row.basis === basis));
+    basis === 'none' ? sum(remainder.map(({ cost }) => cost)) : costOf(streamRows.filter((row) => row.basis === basis));
   const byMonth = new Map(months.map(({ month, streams: ofMonth }) => [month, ofMonth]));
   return {
     currency,

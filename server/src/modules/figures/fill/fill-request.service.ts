@@ -16,8 +16,8 @@ async function nextCollections(reader: TenantReader, today: string): Promise<Rea
   const all = { locationId: null, serviceProviderId: null, containerId: null };
   const days = await calculateCollections(reader, today, addDays(today, collectionsAhead), all);
   const next = new Map<number, string>();
-  for (const [day, ofDay] of days) {
-    for (const { containerId, state } of ofDay) {
+  for (const [day, dayCollections] of days) {
+    for (const { containerId, state } of dayCollections) {
       if (state === 'planned' && !next.has(containerId)) next.set(containerId, day);
     }
   }

@@ -40,13 +40,13 @@ function streamRows({ streams, attribution }: Figures, words: ReportWords): (Str
   const attributed = new Map(attribution.streams.map((row) => [row.wasteStream?.id, row]));
   const known = new Map(streams.map((row) => [row.wasteStream?.id, row]));
   const remainder = attributed.get(undefined);
-  const ofStreams = streams.filter((row) => row.wasteStream !== undefined);
+  const streamRows = streams.filter((row) => row.wasteStream !== undefined);
   const others = attribution.streams
     .filter(({ wasteStream }) => wasteStream !== undefined && !known.has(wasteStream.id))
     .map(({ wasteStream }): StreamRow => ({ ...nothing, wasteStream }));
   const left = known.get(undefined);
   return [
-    ...[...ofStreams, ...others].map((row) => {
+    ...[...streamRows, ...others].map((row) => {
       const { cost = '0', costPerKg } = attributed.get(row.wasteStream?.id) ?? {};
       return named({ ...row, cost, costPerKg });
     }),

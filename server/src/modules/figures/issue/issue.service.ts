@@ -37,10 +37,10 @@ export async function findIssues(
   now: Date,
 ): Promise<Issue[]> {
   const reader = database.reader(organization);
-  const [overdue, ofScales, ofInvoices, saving, silent] = await Promise.all([
+  const [overdue, scaleIssues, invoiceIssues, saving, silent] = await Promise.all([
     findOverdueRequests(reader, now),
-    issuesOfScales(reader, now),
-    mayRole(role, 'invoices.read') ? issuesOfInvoices(reader, now) : [],
+    findScaleIssues(reader, now),
+    mayRole(role, 'invoices.read') ? findInvoiceIssues(reader, now) : [],
     findSaving(reader),
     findStreamsWithoutContent(reader),
   ]);
@@ -48,10 +48,10 @@ export async function findIssues(
     overdue === undefined
       ? []
       : [{ kind: 'overdue_requests', count: overdue.count, since: overdue.since.toISOString() }];
-  return [...late, ...ofScales, ...ofInvoices, ...savingIssueView(saving), ...silent.map(contentIssueView)];
+  return [...late, ...scaleIssues, ...invoiceIssues, ...savingIssueView(saving), ...silent.map(contentIssueView)];
 }
 
-async function issuesOfScales(reader: TenantReader, now: Date): Promise<Issue[]> {
+async function findScaleIssues(reader: TenantReader, now: Date): Promise<Issue[]> {
   const [silent, waiting, pairs] = await Promise.all([
     findSilentDevices(reader, now),
     findWaitingReadings(reader, now),
@@ -66,7 +66,7 @@ async function issuesOfScales(reader: TenantReader, now: Date): Promise<Issue[]>
   return [...silent.map(silentIssueView), ...unassigned, ...undecided];
 }
 
-async function issuesOfInvoices(reader: TenantReader, now: Date): Promise<Issue[]> {
+async function findInvoiceIssues(reader: TenantReader, now: Date): Promise<Issue[]> {
   const today = dayIn(now);
   const [failed, unmapped, findings, invoiced] = await Promise.all([
     findFailedImports(reader),

@@ -83,8 +83,8 @@ function weightsOf({ containers, record, readings, invoiced, period }: Found): R
         collections: (record.get(id) ?? []).map(({ day }) => day),
         readings: (readings.get(id) ?? []).filter(({ day }) => day < period.before),
       }));
-      const ofPlace = (first && lines.get(placeKey(first.location_id, first.waste_stream_id))) ?? [];
-      const own = first?.location_id === null ? ofPlace.filter((row) => row.container_id === first.id) : ofPlace;
+      const placeLines = (first && lines.get(placeKey(first.location_id, first.waste_stream_id))) ?? [];
+      const own = first?.location_id === null ? placeLines.filter((row) => row.container_id === first.id) : placeLines;
       return [...collectionWeights(weighed, own.map(invoicedWeight), period.months)];
     }),
   );

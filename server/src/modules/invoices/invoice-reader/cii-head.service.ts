@@ -131,8 +131,12 @@ function readVatTotals(
   currency: string | undefined,
 ): InvoiceHead['vatTotals'] {
   return values.all(totals, 'ram:TaxTotalAmount').map((amount) => {
-    const ofTotal = attributeOf(amount, 'currencyID');
-    return { amount: values.decimalOf(amount, 'BT-110'), currency: ofTotal, hasBreakdown: ofTotal === currency };
+    const totalCurrency = attributeOf(amount, 'currencyID');
+    return {
+      amount: values.decimalOf(amount, 'BT-110'),
+      currency: totalCurrency,
+      hasBreakdown: totalCurrency === currency,
+    };
   });
 }
 

@@ -10,8 +10,8 @@ const documentChargeTerms = { amount: 'BT-99', base: 'BT-100', percent: 'BT-101'
 
 /** The terms of an allowance or charge, for messages. Only those of the document have VAT. */
 export const allowanceChargeFields = (on: 'document' | 'line', isCharge: boolean) => {
-  const ofLine = { ...(isCharge ? chargeTerms : allowanceTerms), category: 'BG-30', rate: 'BG-30' };
-  return on === 'line' ? ofLine : isCharge ? documentChargeTerms : documentAllowanceTerms;
+  const lineTerms = { ...(isCharge ? chargeTerms : allowanceTerms), category: 'BG-30', rate: 'BG-30' };
+  return on === 'line' ? lineTerms : isCharge ? documentChargeTerms : documentAllowanceTerms;
 };
 
 /** The VAT of an element; EN 16931 has no other tax. */

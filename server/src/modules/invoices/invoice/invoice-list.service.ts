@@ -62,9 +62,9 @@ async function sumInvoices(
 ): Promise<InvoiceSumRow[]> {
   if (filter.patterns.length === 0) return await sumStoredInvoices(reader, filter, null);
   if (search === undefined) return await sumSearchedInvoices(reader, filter);
-  const ofNumbers = await sumSearchedInvoices(reader, filter, search.numbers);
-  if (search.wholeProviders.length === 0) return ofNumbers;
-  return addedSums([...ofNumbers, ...(await sumStoredInvoices(reader, filter, search.wholeProviders))]);
+  const numberSums = await sumSearchedInvoices(reader, filter, search.numbers);
+  if (search.wholeProviders.length === 0) return numberSums;
+  return addedSums([...numberSums, ...(await sumStoredInvoices(reader, filter, search.wholeProviders))]);
 }
 
 /** One page of invoices within a reader, and the totals over the filter. */

@@ -188,12 +188,12 @@ export class EventHub {
   }
 
   #assertRoom(sessionId: string): void {
-    const ofSession = [...this.#streams].filter(({ request }) => request.sessionId === sessionId).length;
+    const sessionStreamCount = [...this.#streams].filter(({ request }) => request.sessionId === sessionId).length;
     const opening = [...this.#openings].filter((one) => one.sessionId === sessionId).length;
     const all = this.#streams.size + this.#openings.size;
     const { maxPerSession, maxPerProcess } = this.#options;
     if (this.#closed) throw tooManyStreams(1);
-    if (ofSession + opening >= maxPerSession || all >= maxPerProcess) throw tooManyStreams(retryAfterSeconds);
+    if (sessionStreamCount + opening >= maxPerSession || all >= maxPerProcess) throw tooManyStreams(retryAfterSeconds);
   }
 
   /** The reader's position, the first frames of its stream, and the events between its cursor and the position. */

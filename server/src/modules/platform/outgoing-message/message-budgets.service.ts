@@ -7,7 +7,7 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-const ofChannel: Readonly<Record<string, readonly BudgetName[]>> = {
+const channelBudgets: Readonly<Record<string, readonly BudgetName[]>> = {
   email: ['providerMailsToRecipient'],
   sms: ['providerSmsToRecipient', 'smsByInstallation'],
   webhook: ['providerWebhooksToRecipient'],
@@ -31,7 +31,7 @@ function budgetsOf({ kind, channel }: MessageRow): readonly BudgetName[] {
     case 'service_request_cancelled':
       return ['confirmationsByOrganization', 'confirmationsByInstallation'];
     default:
-      return ['providerMessagesToRecipient', 'providerMessagesByOrganization', ...(ofChannel[channel] ?? [])];
+      return ['providerMessagesToRecipient', 'providerMessagesByOrganization', ...(channelBudgets[channel] ?? [])];
   }
 }
 

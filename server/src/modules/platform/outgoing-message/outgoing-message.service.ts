@@ -79,8 +79,8 @@ async function take(
 ): Promise<readonly Ready[]> {
   const messages = await takeDue(transaction, delivery.worker, due);
   const composed: Ready[] = [];
-  for (const [kind, ofKind] of Map.groupBy(messages, ({ kind }) => kind))
-    composed.push(...((await delivery.kinds[kind]?.compose(transaction, ofKind)) ?? []));
+  for (const [kind, kindMessages] of Map.groupBy(messages, ({ kind }) => kind))
+    composed.push(...((await delivery.kinds[kind]?.compose(transaction, kindMessages)) ?? []));
   const current = new Set(composed.map(({ message }) => message.id));
   const over = messages.filter(({ id }) => !current.has(id));
   await giveUp(delivery, transaction, over, 'The event was over before the message was sent.');
@@ -144,8 +144,8 @@ export async function sendMessage({ message, send }: Ready): Promise<Outcome> {
 async function noteSent({ kinds }: Delivery, transaction: TenantTransaction, messages: MessageRow[]): Promise<void> {
   if (messages.length === 0) return;
   await setSent(transaction, ids(messages));
-  for (const [kind, ofKind] of Map.groupBy(messages, ({ kind }) => kind))
-    await kinds[kind]?.noteSent?.(transaction, ofKind);
+  for (const [kind, kindMessages] of Map.groupBy(messages, ({ kind }) => kind))
+    await kinds[kind]?.noteSent?.(transaction, kindMessages);
   const digests = messages.filter(isDigest);
   if (digests.length > 0) await setGatheredSent(transaction, ids(digests));
 }

@@ -36,7 +36,7 @@ const workFacts = (
 
 function factsOf(
   request: RequestToNotify,
-  kind: RequestNews,
+  kind: RequestMessageKind,
   language: Language,
   translate: Translate,
 ): Letter['facts'] {
@@ -60,7 +60,7 @@ function factsOf(
 }
 
 /** The subject of a message: a new request, its receipt, its end, or its withdrawal from the provider. */
-export type RequestNews = 'new' | 'received' | 'done' | 'rejected' | 'cancelled' | 'withdrawn';
+export type RequestMessageKind = 'new' | 'received' | 'done' | 'rejected' | 'cancelled' | 'withdrawn';
 
 interface Leads {
   readonly address: string;
@@ -74,7 +74,7 @@ interface Leads {
 export function requestMail(
   request: RequestToNotify,
   given: string,
-  kind: RequestNews,
+  kind: RequestMessageKind,
   { address, followed, day }: Leads,
 ): Composed {
   const language = isLanguage(given) ? given : 'en';
@@ -154,8 +154,8 @@ export function dayMail(organizationName: string, given: string, address: string
 }
 
 /** The body of a webhook; receivers rely on these names. It contains nothing about the requester: the link leads to that. */
-export const webhookBody = (request: RequestToNotify, news: RequestNews, link: string, now: Date) => ({
-  type: news === 'withdrawn' ? 'service_request.withdrawn' : 'service_request.created',
+export const webhookBody = (request: RequestToNotify, kind: RequestMessageKind, link: string, now: Date) => ({
+  type: kind === 'withdrawn' ? 'service_request.withdrawn' : 'service_request.created',
   timestamp: now.toISOString(),
   data: {
     id: request.id,
@@ -176,7 +176,12 @@ export const webhookBody = (request: RequestToNotify, news: RequestNews, link: s
 });
 
 /** A text message to the provider, as short as possible. Requesters get emails. */
-export function requestSms(request: RequestToNotify, language: string, kind: RequestNews, address: string): string {
+export function requestSms(
+  request: RequestToNotify,
+  language: string,
+  kind: RequestMessageKind,
+  address: string,
+): string {
   const translate = textsIn(isLanguage(language) ? language : 'en');
   return translate(kind === 'withdrawn' ? 'request-letter:withdrawn.sms' : 'request-letter:new.sms', {
     container: smsName(nameOf(request)),

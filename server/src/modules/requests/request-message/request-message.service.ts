@@ -21,7 +21,7 @@ import { markSent, type RequestToNotify, readRequestsToNotify } from '../service
 import {
   dayMail,
   digestMail,
-  type RequestNews,
+  type RequestMessageKind,
   requestMail,
   requestSms,
   webhookBody,
@@ -40,7 +40,7 @@ export interface RequestMessaging {
 }
 
 /** The subject of each kind of message. */
-const notifies: Readonly<Record<string, RequestNews>> = {
+const notifies: Readonly<Record<string, RequestMessageKind>> = {
   service_request_for_provider: 'new',
   service_request_for_organization: 'new',
   service_request_received: 'received',
@@ -62,8 +62,8 @@ const dayLinkOf = ({ links, publicUrl }: RequestMessaging, { organizationId }: T
   `${publicUrl}/provider-day/${links.signMailedDay({ organizationId, messageId: id })}`;
 
 /** Whether the message is obsolete because the request is closed. */
-const isOver = (news: RequestNews, { status }: RequestToNotify): boolean =>
-  (news === 'new' || news === 'received') && isClosed(status);
+const isOver = (messageKind: RequestMessageKind, { status }: RequestToNotify): boolean =>
+  (messageKind === 'new' || messageKind === 'received') && isClosed(status);
 
 const isToProvider = ({ kind }: MessageRow): boolean => kind === 'service_request_for_provider';
 
@@ -75,23 +75,24 @@ async function composeRequest(
 ): Promise<Ready | undefined> {
   const { mail, sms, follow, publicUrl } = messaging;
   const { kind, language, recipient: to } = message;
-  const news = notifies[kind];
-  if (news === undefined || request === undefined || isOver(news, request)) return undefined;
-  const isForProvider = news === 'new' || news === 'withdrawn';
+  const messageKind = notifies[kind];
+  if (messageKind === undefined || request === undefined || isOver(messageKind, request)) return undefined;
+  const isForProvider = messageKind === 'new' || messageKind === 'withdrawn';
   const { organizationId } = transaction;
   const container = `${publicUrl}/container/${request.slug}`;
   const followed = `${container}/follow/${follow.sign({ organizationId, serviceRequestId: request.id })}`;
-  const own = news === 'received' ? followed : container;
+  const own = messageKind === 'received' ? followed : container;
   const address = isForProvider ? linkOf(messaging, transaction, request) : own;
-  if (message.channel === 'webhook') return composeWebhook(messaging, transaction, message, { request, news, address });
+  if (message.channel === 'webhook')
+    return composeWebhook(messaging, transaction, message, { request, messageKind, address });
   const id = idOf(transaction, message);
   if (message.channel === 'sms') {
-    const text = requestSms(request, language, news, address);
+    const text = requestSms(request, language, messageKind, address);
     return { message, send: () => sms.send({ id, to: toInternational(to), text }) };
   }
-  const isEnd = !isForProvider && news !== 'received';
-  const day = news === 'new' && isToProvider(message) ? dayLinkOf(messaging, transaction, message) : undefined;
-  const composed = requestMail(request, language, news, { address, day, ...(isEnd ? { followed } : {}) });
+  const isEnd = !isForProvider && messageKind !== 'received';
+  const day = messageKind === 'new' && isToProvider(message) ? dayLinkOf(messaging, transaction, message) : undefined;
+  const composed = requestMail(request, language, messageKind, { address, day, ...(isEnd ? { followed } : {}) });
   return { message, send: () => mail.send({ id, to, language, ...composed }) };
 }
 
@@ -111,9 +112,9 @@ async function composeRequests(
 const requestIds = (messages: readonly MessageRow[]): number[] =>
   messages.flatMap(({ service_request_id: id }) => (id === null ? [] : [id]));
 
-interface News {
+interface RequestMessage {
   readonly request: RequestToNotify;
-  readonly news: RequestNews;
+  readonly messageKind: RequestMessageKind;
   readonly address: string;
 }
 
@@ -121,13 +122,13 @@ async function composeWebhook(
   { webhooks, vault, now }: RequestMessaging,
   transaction: TenantTransaction,
   message: MessageRow,
-  { request, news, address }: News,
+  { request, messageKind, address }: RequestMessage,
 ): Promise<Ready | undefined> {
   const { serviceProviderId } = request;
   if (serviceProviderId === undefined) return undefined;
   const secret = await readWebhookSecret(vault, transaction, serviceProviderId);
   if (secret === undefined) return undefined;
-  const body = webhookBody(request, news, address, now());
+  const body = webhookBody(request, messageKind, address, now());
   return {
     message,
     send: () => webhooks.send({ id: idOf(transaction, message), url: message.recipient, secret, body }),

@@ -39,8 +39,8 @@ export async function storeServiceProviders(
   now: Date,
 ): Promise<number[]> {
   const edit = { at: now, personId: person.personId };
-  const news = edits.filter(({ before }) => before === undefined).map(({ input }) => input);
-  const added = await insertProviders(transaction, news, edit);
+  const created = edits.filter(({ before }) => before === undefined).map(({ input }) => input);
+  const added = await insertProviders(transaction, created, edit);
   const ids = edits.map(({ before, input }) => before?.id ?? added.get(input.name) ?? 0);
   const changed = edits.flatMap(({ before, input }) => (before === undefined ? [] : [{ id: before.id, input }]));
   await updateProviders(transaction, changed, edit);

@@ -4,7 +4,7 @@ import { statement } from '../../../database/statement/statement.ts';
 import { planUndoUntil, undoUntil } from './service-request.queries.ts';
 
 /** The actor of a change; for members, their id. */
-export interface Doer {
+export interface ActingParty {
   readonly actor: ServiceRequestActor;
   readonly personId?: number;
 }
@@ -45,7 +45,7 @@ export async function updateStatus(
   change: {
     readonly to: ServiceRequestStatus;
     readonly from: readonly ServiceRequestStatus[];
-    readonly by: Doer;
+    readonly by: ActingParty;
     readonly comment?: string | undefined;
     readonly collectedKg?: string | undefined;
   },

@@ -8,8 +8,8 @@ import type { TenantTransaction } from '../../../database/database.ts';
 import { recordEvent } from '../../platform/organization-event/organization-event.service.ts';
 import { findRequest } from './service-request.queries.ts';
 import {
+  type ActingParty,
   cancelEndMessages,
-  type Doer,
   insertComment,
   insertEndMessages,
   insertWithdrawnMessages,
@@ -52,7 +52,7 @@ export async function moveRequest(
   transaction: TenantTransaction,
   id: number,
   move: {
-    readonly by: Doer;
+    readonly by: ActingParty;
     readonly to: ServiceRequestStatus;
     readonly comment?: string | undefined;
     readonly collectedKg?: string | undefined;

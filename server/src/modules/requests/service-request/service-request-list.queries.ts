@@ -18,7 +18,7 @@ import {
   heldContainers,
   indexedWords,
   joinedProviders,
-  lackedWords,
+  missingWords,
   searchedWords,
 } from './service-request-search.queries.ts';
 
@@ -169,7 +169,7 @@ const sources = {
     from: (sort) => `join held on held.id = request.container_id ${joinedProviders} ${sortKeys[sort].from}`,
     // The array lets an index find the requests: the planner expects too many containers to join them row by row.
     condition: `${isOpen} and request.container_id = any(array(select held.id from held))
-      and ${estimated(`(cardinality(${lackedWords}) = 0 or held.search_text like all (${lackedWords})) and ${passes(hidden)}`)}`,
+      and ${estimated(`(cardinality(${missingWords}) = 0 or held.search_text like all (${missingWords})) and ${passes(hidden)}`)}`,
   },
   /** Single characters, which nearly every container has: all are read. */
   scan: {
@@ -177,7 +177,7 @@ const sources = {
     before: `${parametersTable} ${searchedWords}`,
     from: (sort) => `${container} ${joinedProviders} ${sort === 'serviceProvider' ? provider : ''}`,
     condition: `${isOpen} and ${estimated('container.search_text like all ((select needed.patterns from needed)::text[])')}
-      and ${estimated(`container.search_text like all (${lackedWords}) and ${passes(hidden)}`)}`,
+      and ${estimated(`container.search_text like all (${missingWords}) and ${passes(hidden)}`)}`,
   },
 } as const satisfies Record<string, Source>;
 

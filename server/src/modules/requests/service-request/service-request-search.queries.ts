@@ -42,4 +42,4 @@ export const heldContainers = `held as materialized (
 
 export const joinedProviders = 'left join providers on providers.id = request.service_provider_id';
 /** The words that the provider of a request lacks, which its container must have. */
-export const lackedWords = 'coalesce(providers.lacked, (select further.patterns from further))';
+export const missingWords = 'coalesce(providers.lacked, (select further.patterns from further))';

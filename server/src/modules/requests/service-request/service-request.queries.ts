@@ -307,16 +307,16 @@ export const findEvents = (transaction: TenantTransaction, id: number): Promise<
 
 const notifyOfReports = statement(
   'notify_of_reports',
-  'select announce_requests(:limit) as "requests!", confirm_reports(:limit, :ofAddressInADay, :ofRequest) as "reports!"',
+  'select announce_requests(:limit) as "requests!", confirm_reports(:limit, :maxPerAddress, :maxPerRequest) as "reports!"',
 );
 
 /** Notifies all servers whose cached pages changed, and writes due confirmations; a batch of each. */
 export async function announceAndConfirm(
   database: Queryable,
   limit: number,
-  confirmations: { readonly ofAddressInADay: number; readonly ofRequest: number },
+  confirmations: { readonly maxPerAddress: number; readonly maxPerRequest: number },
 ): Promise<{ requests: number; reports: number }> {
-  const values = { limit, ofAddressInADay: confirmations.ofAddressInADay, ofRequest: confirmations.ofRequest };
+  const values = { limit, ...confirmations };
   const [row] = await database.run(notifyOfReports, values);
   return row ?? { requests: 0, reports: 0 };
 }

@@ -149,7 +149,7 @@ export async function readRequestsToNotify(
 }
 
 /** Maximum confirmations to one address per day, and for one request. */
-const confirmations = { ofAddressInADay: 5, ofRequest: 20 };
+const confirmations = { maxPerAddress: 5, maxPerRequest: 20 };
 /** Maximum requests and reports in one statement. */
 const maxAtOnce = 500;
 

@@ -11,7 +11,7 @@ import { type PlainPicture, plainPicture } from '../../../platform/file/plain-pi
 import type { ProviderLink } from '../../provider-link/provider-link.service.ts';
 import { linkedRow } from '../follow/service-request-link.service.ts';
 import { attachmentNotFound, attachmentsFull, serviceRequestNotFound } from '../service-request.errors.ts';
-import { type Doer, lockRequest } from '../service-request-life.queries.ts';
+import { type ActingParty, lockRequest } from '../service-request-life.queries.ts';
 import { notifyMembers } from '../service-request-life.service.ts';
 import { lockWorkspaceRequest, type WorkspaceRequestRow } from '../workspace/service-request-workspace.queries.ts';
 import {
@@ -27,7 +27,7 @@ const asPicture = (file: UploadedFile): Promise<PlainPicture> => plainPicture(fi
 interface NewPicture {
   readonly serviceRequestId: number;
   readonly picture: PlainPicture;
-  readonly by: Doer & { readonly actor: 'member' | 'provider' };
+  readonly by: ActingParty & { readonly actor: 'member' | 'provider' };
   readonly now: Date;
 }
 
