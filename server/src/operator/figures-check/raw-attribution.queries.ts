@@ -21,7 +21,7 @@ const collected = `
   cross join lateral container_collections($1, null, months.month, months.next - 1, months.next) done
   join placed on placed.container_id = done.container_id and done.day >= placed.valid_from and done.day < placed.ended_on
   group by 1, 2, 3, 4`;
-const standing = `
+const rented = `
   select placed.location_id, placed.service_provider_id, months.month, placed.waste_stream_id, count(distinct placed.container_id) as weight
   from (select distinct month from line where kind = 'rental' and stream is null) months
   join placed on placed.valid_from < months.month + interval '1 month' and placed.ended_on > months.month
@@ -34,7 +34,7 @@ const candidates = `
   union all
   select line.invoice, line.position, 2, known.waste_stream_id, known.weight
   from open line
-  join (select 'rental' as of, * from standing union all select 'collected', * from collected) known
+  join (select 'rental' as of, * from rented union all select 'collected', * from collected) known
     on known.location_id = line.location and known.service_provider_id = line.provider and known.month = line.month
     and (known.of = 'rental') = (line.kind = 'rental')
   where line.kind is not null and line.container is null
@@ -48,7 +48,7 @@ const candidates = `
 
 const exact = `
   with line as materialized (${lines}), open as materialized (select * from line where stream is null),
-  placed as materialized (${placements}), collected as materialized (${collected}), standing as materialized (${standing}),
+  placed as materialized (${placements}), collected as materialized (${collected}), rented as materialized (${rented}),
   chosen as (
     select *, rank = min(rank) over (partition by invoice, position) as is_best from (${candidates}) candidate where weight > 0
   ), exact as materialized (
@@ -103,7 +103,7 @@ const stored = `${exact}
     where organization_id = $1 and exists (
       select from attribution_due due where due.organization_id = $1 and due.invoice_id = share.invoice_id
     )
-  ) kept group by 2`;
+  ) stored group by 2`;
 
 /** The shares of lines, the cost of invoices and the sums of an organization as they should be. */
 export const findRecalculatedAttribution = (client: Client, organizationId: number): Promise<Figure[]> =>

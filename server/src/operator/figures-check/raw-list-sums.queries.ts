@@ -116,11 +116,11 @@ const stored = `
   union all
   select 'line_text_sum', concat_ws('|', md5(text), month, provider, currency), ${storedMeasures}
   from (
-    select search_text as text, month, service_provider_id as provider, currency, kept.lines, cost, kg, estimated_kg as estimated
-    from line_text_sum kept join line_text using (organization_id, text_key) where organization_id = $1
+    select search_text as text, month, service_provider_id as provider, currency, stored.lines, cost, kg, estimated_kg as estimated
+    from line_text_sum stored join line_text using (organization_id, text_key) where organization_id = $1
     union all
     select text, date_trunc('month', day)::date, provider, currency, lines, cost, kg, estimated from (${changes}) change
-  ) kept
+  ) stored
   group by text, month, provider, currency
   having sum(lines) <> 0
   union all
@@ -130,7 +130,7 @@ const stored = `
     from line_day_sum where organization_id = $1
     union all
     select day, provider, currency, lines, cost, kg, estimated from (${changes}) change
-  ) kept
+  ) stored
   group by day, provider, currency
   having sum(lines) <> 0
   union all
@@ -153,6 +153,6 @@ const stored = `
 export const findRecalculatedLists = (client: Client, organizationId: number): Promise<Figure[]> =>
   findStored(client, organizationId, recalculated);
 
-/** Sums of lists as they are kept. */
+/** Sums of lists as they are stored. */
 export const findStoredLists = (client: Client, organizationId: number): Promise<Figure[]> =>
   findStored(client, organizationId, stored);

@@ -73,7 +73,7 @@ async function addNew(transaction: TenantTransaction, { person }: ActingMember, 
 
 /**
  * Inserts and updates containers in a few statements. The caller has locked the changed ones and checked that they equal `before`.
- * Violates the same database keys as storing one container (`isOvertaken`).
+ * Violates the same database keys as storing one container (`isConcurrentChange`).
  * @returns their ids, in the same order
  */
 export async function storeContainers(

@@ -29,31 +29,31 @@ const mapped = statement(
            select from location_tag use
            where use.organization_id = :organizationId and use.location_id = location.id and use.tag_value_id = :tagValueId
          ))
-     ), placed as materialized (
+     ), positioned as materialized (
        select * from found where found.latitude is not null and found.longitude is not null
        order by found.name collate icelandic, found.id limit :limit
-     ), standing as (
+     ), container_counts as (
        select container.location_id, count(*) as containers,
          array_agg(distinct container.waste_stream_id order by container.waste_stream_id) as waste_stream_ids
        from container
        where container.organization_id = :organizationId and container.location_id is not null and container.status <> 'removed'
        group by container.location_id
-     ), asked_for as (
+     ), request_counts as (
        select container.location_id, count(*) as requests
        from service_request request
        join container on container.organization_id = :organizationId and container.id = request.container_id
        where request.organization_id = :organizationId and request.status in ('received', 'sent', 'in_progress')
        group by container.location_id
      )
-     select counted.total, counted.without_position, placed.id, placed.name, placed.address, placed.latitude, placed.longitude,
-       placed.published, coalesce(standing.containers, 0) as containers, coalesce(asked_for.requests, 0) as open_requests,
-       coalesce(standing.waste_stream_ids, '{}') as waste_stream_ids
+     select counted.total, counted.without_position, positioned.id, positioned.name, positioned.address, positioned.latitude, positioned.longitude,
+       positioned.published, coalesce(container_counts.containers, 0) as containers, coalesce(request_counts.requests, 0) as open_requests,
+       coalesce(container_counts.waste_stream_ids, '{}') as waste_stream_ids
      from (
        select count(*) as total, count(*) filter (where found.latitude is null or found.longitude is null) as without_position from found
      ) counted
-     left join placed on true
-     left join standing on standing.location_id = placed.id
-     left join asked_for on asked_for.location_id = placed.id
+     left join positioned on true
+     left join container_counts on container_counts.location_id = positioned.id
+     left join request_counts on request_counts.location_id = positioned.id
    ) mapped
    order by mapped.name collate icelandic, mapped.id`,
 ).returns<CountedRow>();

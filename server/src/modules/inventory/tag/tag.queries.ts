@@ -138,24 +138,24 @@ const arrays = { location: 'text[]', container: 'bigint[]' } as const;
 const statementsOnUses = (entity: TaggedEntity) => ({
   countUnknown: statement(
     `count_unknown_${entity}_tags`,
-    `select count(*) as unknown from unnest(:tagValueIds::bigint[]) wanted (id)
+    `select count(*) as unknown from unnest(:tagValueIds::bigint[]) requested (id)
      where not exists (
        select from tag_value value
        join tag_type type on type.organization_id = value.organization_id and type.id = value.tag_type_id
-       where value.organization_id = :organizationId and value.id = wanted.id and ('${entity}' = any(type.entities) or exists (
+       where value.organization_id = :organizationId and value.id = requested.id and ('${entity}' = any(type.entities) or exists (
          select from ${entity}_tag use
-         where use.organization_id = :organizationId and use.${entity}_id = :entityId::${ids[entity]} and use.tag_value_id = wanted.id
+         where use.organization_id = :organizationId and use.${entity}_id = :entityId::${ids[entity]} and use.tag_value_id = requested.id
        ))
      )`,
   ),
   replace: statement(
     `replace_${entity}_tags`,
-    `with gone as (
+    `with deleted as (
        delete from ${entity}_tag where organization_id = :organizationId and ${entity}_id = :entityId::${ids[entity]}
          and tag_value_id <> all(:tagValueIds::bigint[])
      )
      insert into ${entity}_tag (organization_id, ${entity}_id, tag_value_id)
-     select distinct :organizationId::bigint, :entityId::${ids[entity]}, wanted.id from unnest(:tagValueIds::bigint[]) wanted (id)
+     select distinct :organizationId::bigint, :entityId::${ids[entity]}, requested.id from unnest(:tagValueIds::bigint[]) requested (id)
      on conflict do nothing`,
   ),
   clearMany: statement(

@@ -102,9 +102,9 @@ export type FoundInvoices = readonly {
 const sources = {
   all: 'true',
   found: `invoice.id = any(array(
-      select holding.id
-      from jsonb_to_recordset(:found::jsonb) wanted (needs text[], service_provider_ids bigint[])
-      cross join lateral invoices_holding(wanted.needs, wanted.service_provider_ids) holding (id)
+      select matched.id
+      from jsonb_to_recordset(:found::jsonb) query (needs text[], service_provider_ids bigint[])
+      cross join lateral invoices_holding(query.needs, query.service_provider_ids) matched (id)
     ))`,
 } as const;
 
@@ -211,7 +211,7 @@ const measures = ['net', 'vat', 'total', 'kg', 'estimated_kg'];
 const timesSign = (sign: string): string =>
   measures.map((measure) => `${sign} * invoice.${measure} as ${measure}`).join(', ');
 
-// Of kept sums: those of whole months, the invoices of the other days, and what open findings say of invoices that are otherwise done.
+// Of stored sums: those of whole months, the invoices of the other days, and what open findings say of invoices that are otherwise done.
 const sums = statement(
   'sum_invoices',
   `select ${summed}

@@ -3,14 +3,14 @@ import { statement } from '../../../database/statement/statement.ts';
 
 const providers = statement(
   'providers_of_search',
-  `select provider.id, coalesce(kept.invoices, 0)::bigint as "invoices!", array(
+  `select provider.id, coalesce(stored.invoices, 0)::bigint as "invoices!", array(
        select pattern from (select search_fold(given) as pattern from unnest(:patterns::text[]) given) folded
        where provider.search_text not like pattern order by pattern
      )::text[] as "needs!"
    from service_provider provider
    left join (
      select service_provider_id, sum(invoices) as invoices from invoice_sum where organization_id = :organizationId group by service_provider_id
-   ) kept on kept.service_provider_id = provider.id
+   ) stored on stored.service_provider_id = provider.id
    where provider.organization_id = :organizationId`,
 );
 

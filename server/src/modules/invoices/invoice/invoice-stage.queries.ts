@@ -43,7 +43,7 @@ export interface StageRow {
   accepted_by: string | null;
 }
 
-// From kept sums of invoices. Those with open findings are few, and are done otherwise.
+// From stored sums of invoices. Those with open findings are few, and are done otherwise.
 const counts = statement(
   'count_invoice_stages',
   `select

@@ -4,7 +4,7 @@ import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
 import type { LineSumRow } from './line-sums.service.ts';
 
-// Changes that are not in the kept sums yet, one row for each text, day, provider and currency.
+// Changes that are not in the stored sums yet, one row for each text, day, provider and currency.
 const changes = `
   select change.* from line_change
   cross join lateral unnest(
@@ -53,7 +53,7 @@ const sumsOfTexts = statement(
      union all
      select ${measures} from (${changes}) change
      where ${isFound('change')} and service_day >= :firstMonth::date and service_day < :monthBefore::date and ${ofProvider}
-   ) kept
+   ) stored
    group by currency having sum(lines) <> 0`,
 ).returns<LineSumRow>();
 
@@ -78,7 +78,7 @@ const sumsOfDays = statement(
      union all
      select ${measures} from (${changes}) change
      where service_day >= :from::date and service_day < :before::date and ${ofProvider}
-   ) kept
+   ) stored
    group by currency having sum(lines) <> 0`,
 ).returns<LineSumRow>();
 
@@ -101,7 +101,7 @@ const dayWindow = (order: 'asc' | 'desc') =>
          where organization_id = :organizationId and service_day >= :from::date and service_day <= :to::date and ${ofProvider}
          union all
          select service_day, lines from (${changes}) change where service_day >= :from::date and service_day <= :to::date and ${ofProvider}
-       ) kept
+       ) stored
        group by service_day
      ) day
      where until > :offset::bigint and until - lines < :offset + :limit::bigint`,

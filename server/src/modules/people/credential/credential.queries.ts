@@ -43,7 +43,7 @@ export interface MadeCredentialRow {
 const insertFor = (holder: 'department' | 'device', condition = '') =>
   statement(
     `insert_${holder}_credential`,
-    `with made as (
+    `with inserted as (
        insert into credential (organization_id, ${holder}_id, secret_hash, created_by, created_at)
        select organization_id, id, :secretHash, :createdBy, :createdAt from ${holder} where organization_id = :organizationId
          and id = :id ${condition}
@@ -51,7 +51,7 @@ const insertFor = (holder: 'department' | 'device', condition = '') =>
        for key share
        returning id
      )
-     select made.id, ${holder}.name from made join ${holder} on ${holder}.organization_id = :organizationId and ${holder}.id = :id`,
+     select inserted.id, ${holder}.name from inserted join ${holder} on ${holder}.organization_id = :organizationId and ${holder}.id = :id`,
   ).returns<MadeCredentialRow>();
 const inserts = { department: insertFor('department'), device: insertFor('device', 'and removed_at is null') };
 

@@ -37,17 +37,17 @@ const change = statement(
 );
 const replaceOrgUnits = statement(
   'replace_org_units_of_departments',
-  `with wanted as (
+  `with requested as (
      select given.id, given.location_id
      from unnest(:ids::bigint[], :locationIds::text[]) given (id, location_id)
-   ), gone as (
+   ), deleted as (
      delete from org_unit
      where organization_id = :organizationId and department_id = any(:departmentIds::bigint[]) and not exists (
-       select from wanted where wanted.id = org_unit.department_id and wanted.location_id = org_unit.location_id
+       select from requested where requested.id = org_unit.department_id and requested.location_id = org_unit.location_id
      )
    )
    insert into org_unit (organization_id, department_id, location_id)
-   select distinct :organizationId::bigint, wanted.id, wanted.location_id from wanted
+   select distinct :organizationId::bigint, requested.id, requested.location_id from requested
    on conflict do nothing`,
 );
 

@@ -79,11 +79,11 @@ const change = statement(
 );
 const replaceOrgUnits = statement(
   'replace_org_units',
-  `with gone as (
+  `with deleted as (
      delete from org_unit where organization_id = :organizationId and department_id = :id and location_id <> all(:locationIds::text[])
    )
    insert into org_unit (organization_id, department_id, location_id)
-   select distinct :organizationId::bigint, :id::bigint, wanted.id from unnest(:locationIds::text[]) wanted (id)
+   select distinct :organizationId::bigint, :id::bigint, requested.id from unnest(:locationIds::text[]) requested (id)
    on conflict do nothing`,
 );
 const remove = statement(

@@ -74,7 +74,7 @@ export async function setConfirmed(
 
 const replaceCodes = statement(
   'replace_recovery_codes',
-  `with gone as (delete from recovery_code where person_id = :personId and not code_hash = any(:hashes))
+  `with deleted as (delete from recovery_code where person_id = :personId and not code_hash = any(:hashes))
    insert into recovery_code (person_id, code_hash, key_id) select :personId, unnest(:hashes::bytea[]), :keyId`,
 );
 

@@ -157,10 +157,10 @@ const searched = statement(
   'search_audit_entries',
   `select * from (
      with found as materialized (
-       select holding.id, holding.place
+       select matched.id, matched.place
        from audit_entries_holding(
          array(select search_fold(pattern) from unnest(:patterns::text[]) pattern), :entity, :personId, :isNewestFirst, :limit
-       ) with ordinality holding (id, place)
+       ) with ordinality matched (id, place)
      ), page as (
        select found.id, found.place from found where found.place > :offset order by found.place limit :pageSize
      )

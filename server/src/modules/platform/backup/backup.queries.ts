@@ -22,7 +22,7 @@ const excluded = ['tunna_migration', 'tunna_function_file', 'migrations', 'live_
 const RUN_LOCK = 0x74756e6e61_01;
 /**
  * Until the connection ends, no other backup of the database begins, and no bytes of files are removed.
- * @param removalLock that of `removeUnkept`
+ * @param removalLock that of `removeUnreferenced`
  * @returns false if another backup of the database is running
  */
 export async function lockBackups(client: Client, removalLock: number): Promise<boolean> {

@@ -58,7 +58,7 @@ export async function findOrCreatePerson(client: Client, person: CopiedPerson): 
   const { rows: created } = await client.query<{ id: number }>(
     `with created as (
        insert into person (full_name, company, industry, language, notifications_read_to) values ($1, $2, $3, $4, $5) returning id
-     ), proved as (
+     ), identities as (
        insert into person_identity (kind, value, person_id)
        select kind, value, created.id from created, unnest($6::text[], $7::text[]) as given(kind, value)
      )

@@ -14,13 +14,13 @@ export interface Slot {
 }
 
 export async function findSlot(client: Client): Promise<Slot | undefined> {
-  const { rows } = await client.query<{ name: string; kept: string | null }>(
-    `select slot_name as name, case when wal_status <> 'lost' then restart_lsn::text end as kept
+  const { rows } = await client.query<{ name: string; kept_from: string | null }>(
+    `select slot_name as name, case when wal_status <> 'lost' then restart_lsn::text end as kept_from
      from pg_replication_slots where starts_with(slot_name, $1)`,
     [SLOT],
   );
   const [row] = rows;
-  return row && { name: row.name, keptFrom: row.kept ?? undefined };
+  return row && { name: row.name, keptFrom: row.kept_from ?? undefined };
 }
 
 /** The log is on the disk up to here. */

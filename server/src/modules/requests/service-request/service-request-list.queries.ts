@@ -15,9 +15,9 @@ import {
   writtenRecord,
 } from '../../../database/statement/written-json.ts';
 import {
-  heldContainers,
   indexedWords,
   joinedProviders,
+  matchingContainers,
   missingWords,
   searchedWords,
 } from './service-request-search.queries.ts';
@@ -165,11 +165,11 @@ const sources = {
   // Few requests remain after the search: they are found by their containers, and the filters are evaluated for these only.
   search: {
     value: hidden,
-    before: `${parametersTable} ${indexedWords} ${heldContainers}`,
-    from: (sort) => `join held on held.id = request.container_id ${joinedProviders} ${sortKeys[sort].from}`,
+    before: `${parametersTable} ${indexedWords} ${matchingContainers}`,
+    from: (sort) => `join matching on matching.id = request.container_id ${joinedProviders} ${sortKeys[sort].from}`,
     // The array lets an index find the requests: the planner expects too many containers to join them row by row.
-    condition: `${isOpen} and request.container_id = any(array(select held.id from held))
-      and ${estimated(`(cardinality(${missingWords}) = 0 or held.search_text like all (${missingWords})) and ${passes(hidden)}`)}`,
+    condition: `${isOpen} and request.container_id = any(array(select matching.id from matching))
+      and ${estimated(`(cardinality(${missingWords}) = 0 or matching.search_text like all (${missingWords})) and ${passes(hidden)}`)}`,
   },
   /** Single characters, which nearly every container has: all are read. */
   scan: {

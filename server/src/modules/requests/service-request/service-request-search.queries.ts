@@ -20,7 +20,7 @@ const wordsWhere = (isFindable: string): string => `folded as materialized (
 ), providers as materialized (
   select provider.id, array(
     select word from unnest((select further.patterns from further)) word where provider.search_text not like word
-  ) as lacked
+  ) as missing_patterns
   from service_provider provider where provider.organization_id = :organizationId
 ),`;
 
@@ -29,17 +29,17 @@ export const searchedWords = wordsWhere('true');
 export const indexedWords = wordsWhere(`length(replace(word, '\\', '')) > 3`);
 
 /** The containers with the needed words, or all without such words. They have their text only if there are other words. */
-export const heldContainers = `held as materialized (
+export const matchingContainers = `matching as materialized (
   select container.id, container.search_text from container
   where container.organization_id = :organizationId and (select cardinality(needed.patterns) = 0 from needed)
   union all
-  select holding.id, case when (select cardinality(further.patterns) > 0 from further) then (
-    select container.search_text from container where container.organization_id = :organizationId and container.id = holding.id
+  select matched.id, case when (select cardinality(further.patterns) > 0 from further) then (
+    select container.search_text from container where container.organization_id = :organizationId and container.id = matched.id
   ) end
-  from containers_holding((select needed.patterns from needed)) holding
+  from containers_holding((select needed.patterns from needed)) matched
   where (select cardinality(needed.patterns) > 0 from needed)
 ),`;
 
 export const joinedProviders = 'left join providers on providers.id = request.service_provider_id';
 /** The words that the provider of a request lacks, which its container must have. */
-export const missingWords = 'coalesce(providers.lacked, (select further.patterns from further))';
+export const missingWords = 'coalesce(providers.missing_patterns, (select further.patterns from further))';

@@ -31,15 +31,15 @@ export interface CallingScaleRow {
 
 const recordCall = statement(
   'record_device_call_with_scales',
-  `with calling as (
+  `with device_call as (
      update device set last_seen_at = greatest(last_seen_at, :now)
      where organization_id = :organizationId and id = :deviceId and removed_at is null
      returning id
    )
    select scale.id, scale.location_id, trim_scale(scale.capacity) as capacity, trim_scale(scale.least) as least,
      trim_scale(scale.division) as division
-   from calling
-   left join scale on scale.organization_id = :organizationId and scale.device_id = calling.id and scale.removed_at is null
+   from device_call
+   left join scale on scale.organization_id = :organizationId and scale.device_id = device_call.id and scale.removed_at is null
    order by scale.id`,
 ).returns<CallingScaleRow | { [Column in keyof CallingScaleRow]: null }>();
 

@@ -128,7 +128,7 @@ const change = statement(
 // A removed device loses its location and department, so that both can be deleted.
 const remove = statement(
   'remove_device',
-  `with freed as (
+  `with unassigned_scales as (
      update scale set device_id = null, updated_by = :updatedBy, updated_at = now(), version = version + 1
      where organization_id = :organizationId and device_id = :id
    )
