@@ -89,7 +89,7 @@ describe('queued readings', () => {
       import { ReadingBuffer } from ${JSON.stringify(join(import.meta.dirname, 'reading-buffer.ts'))};
       const buffer = await ReadingBuffer.open(${JSON.stringify(folder)});
       for (let count = 0; count < 20; count += 1)
-        await buffer.keep({ scaleId: 3, net: String(count + 1), unit: 'kg', stable: true, overloaded: false, load: count, deviceTime: new Date(0).toISOString() });
+        await buffer.store({ scaleId: 3, net: String(count + 1), unit: 'kg', stable: true, overloaded: false, load: count, deviceTime: new Date(0).toISOString() });
       process.stdout.write(JSON.stringify({ unwritten: buffer.unwritten, waiting: buffer.size, flushed: await buffer.flush() }));`;
     const script = join(folder, 'program.ts');
     await writeFile(script, program);
