@@ -18,10 +18,10 @@ watchErrors();
 const [application, ...imported] = script?.dataset.application?.split(' ') ?? [];
 const signs = ['pointerdown', 'keydown', 'focusin'] as const;
 /** The page is unusable without the application: it is loaded without waiting for other files. */
-const wantedNow = script?.dataset.now !== undefined;
+const startsNow = script?.dataset.now !== undefined;
 /** The server rendered the page for a member, with its first data. */
 const isComplete = script?.dataset.complete !== undefined;
-if (wantedNow && !isComplete) startFirstCalls(location);
+if (startsNow && !isComplete) startFirstCalls(location);
 let started = false;
 
 function start(): void {
@@ -29,7 +29,7 @@ function start(): void {
   started = true;
   for (const sign of signs) removeEventListener(sign, start);
   // If it is needed immediately, the document preloads all of it.
-  if (!wantedNow) prefetchFiles(imported);
+  if (!startsNow) prefetchFiles(imported);
   const loading = import(/* @vite-ignore */ application) as Promise<{ takeOver(): Promise<void> }>;
   void loading.then(({ takeOver }) => takeOver());
 }
@@ -100,7 +100,7 @@ function goBack(event: MouseEvent): void {
 }
 
 /** A form that needs the application is sent when it is hydrated. */
-function keepSubmission(event: SubmitEvent): void {
+function deferSubmission(event: SubmitEvent): void {
   if (!(event.target instanceof HTMLFormElement) || event.target.dataset.submission !== 'waiting') return;
   event.preventDefault();
   event.target.dataset.submission = 'requested';
@@ -109,11 +109,11 @@ function keepSubmission(event: SubmitEvent): void {
 for (const sign of signs) addEventListener(sign, start, { passive: true });
 addEventListener('change', followChange);
 addEventListener('click', goBack);
-addEventListener('submit', keepSubmission);
+addEventListener('submit', deferSubmission);
 if (document.readyState === 'complete') afterLoad();
 else {
   setControls();
   addEventListener('load', afterLoad, { once: true });
 }
-if (wantedNow && document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { once: true });
-else if (wantedNow) start();
+if (startsNow && document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { once: true });
+else if (startsNow) start();

@@ -16,8 +16,8 @@ const texts = (values: object): Values =>
     ),
   );
 
-function parse(kept: string): Values {
-  const found: unknown = JSON.parse(kept);
+function parse(stored: string): Values {
+  const found: unknown = JSON.parse(stored);
   return typeof found === 'object' && found !== null ? texts(found) : {};
 }
 
@@ -34,13 +34,13 @@ export function openDraft(
   const key = keyOf(name);
   return {
     read() {
-      const kept = store?.getItem(key);
-      return kept === undefined || kept === null ? {} : parse(kept);
+      const stored = store?.getItem(key);
+      return stored === undefined || stored === null ? {} : parse(stored);
     },
     keep(values) {
-      const kept = texts(values);
-      if (Object.keys(kept).length === 0) store?.removeItem(key);
-      else store?.setItem(key, JSON.stringify(kept));
+      const stored = texts(values);
+      if (Object.keys(stored).length === 0) store?.removeItem(key);
+      else store?.setItem(key, JSON.stringify(stored));
     },
   };
 }

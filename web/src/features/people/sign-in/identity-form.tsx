@@ -25,7 +25,7 @@ interface Values {
   identity: string;
 }
 
-const keptFields = ['identity'] as const;
+const draftFields = ['identity'] as const;
 
 const identityProblem = (text: string): string | undefined => {
   if (text.trim() === '') return 'required';
@@ -47,11 +47,11 @@ export function IdentityForm({ error, origin, onChallenge }: Props) {
     },
     request,
   );
-  useKeptDraft(form, paths.login(), keptFields);
+  useKeptDraft(form, paths.login(), draftFields);
   // The first script keeps a submission that was made before hydration.
-  const sendKept = useRef(submit);
+  const sendSubmission = useRef(submit);
   useEffect(() => {
-    if (element.current?.dataset.submission === 'requested') void sendKept.current();
+    if (element.current?.dataset.submission === 'requested') void sendSubmission.current();
     if (element.current !== null) element.current.dataset.submission = 'ready';
   }, [element]);
   const refused = refusedFields(request.error)[0]?.problem;

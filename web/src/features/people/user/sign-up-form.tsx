@@ -14,7 +14,7 @@ interface Values extends UserRecord {
   terms: boolean;
 }
 
-const keptFields = ['fullName', 'company', 'industry'] as const;
+const draftFields = ['fullName', 'company', 'industry'] as const;
 
 /** The user's name, and the acceptance of the terms. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
@@ -34,7 +34,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
     save,
   );
   const { form, element, problemOf, field, submit } = checked;
-  useKeptDraft(form, paths.signUp(), keptFields);
+  useKeptDraft(form, paths.signUp(), draftFields);
   return (
     <Stack as="form" ref={element} className={classNames(styles.form, styles.wide)} onSubmit={submit} noValidate>
       {save.isError && <Notice level="error">{t('failed')}</Notice>}

@@ -137,7 +137,7 @@ function Callers({ stop: { reporters } }: Pick<Props, 'stop'>) {
 }
 
 /** The field of a weight begins with the unsent input of this tab. Returns its ref. */
-function useKeptWeight(key: string) {
+function useStoredWeight(key: string) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const { current: input } = field;
@@ -153,7 +153,7 @@ function useKeptWeight(key: string) {
 
 function Completion({ stop, link, pending, wrongWeights, onChange }: SendDayChange & Pick<Props, 'stop'>) {
   const { t } = useTranslation('provider-day');
-  const weight = useKeptWeight(stop.key);
+  const weight = useStoredWeight(stop.key);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('collectedKg');

@@ -26,7 +26,7 @@ interface GridProps {
 /** The editable lines of an invoice: by keyboard, or pasted from a spreadsheet. Narrow places show each line in two rows, phones as a card. */
 export const EditorGrid = memo(function EditorGrid({ rows, choices, nets, problems, refusal, dispatch }: GridProps) {
   const { t } = useTranslation('invoice');
-  const { table, focus, wantedRow, handlers, go, onKeyDown, onChoose } = useGrid(rows, choices, dispatch);
+  const { table, focus, targetRow, handlers, go, onKeyDown, onChoose } = useGrid(rows, choices, dispatch);
   // The lines of a long invoice are not all in the document, so that an error may be in none that is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the invoice was rejected
   useEffect(() => {
@@ -74,7 +74,7 @@ export const EditorGrid = memo(function EditorGrid({ rows, choices, nets, proble
             nets={nets}
             problems={problems}
             focus={focus}
-            wantedRow={wantedRow}
+            targetRow={targetRow}
             handlers={handlers}
             dispatch={dispatch}
           />

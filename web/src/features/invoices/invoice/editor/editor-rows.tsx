@@ -67,7 +67,7 @@ interface Props {
   readonly problems: ReadonlyMap<number, CellProblems>;
   readonly focus: FocusedCell | undefined;
   /** The row that is to have the focus. */
-  readonly wantedRow: number | undefined;
+  readonly targetRow: number | undefined;
   readonly handlers: RowHandlers;
   readonly dispatch: Dispatch<EditorAction>;
 }
@@ -76,13 +76,13 @@ interface Props {
  * The rows of the grid. Of a long invoice, those near the screen, those beside the focus and the wanted one are in the document, and the first
  * and last ones, to which Tab leads from outside.
  */
-export function EditorRows({ rows, isLong, focus, wantedRow, ...shared }: Props) {
+export function EditorRows({ rows, isLong, focus, targetRow, ...shared }: Props) {
   const { near, rowHeight, watch } = useNearBlocks(isLong);
   const blocks = useBlocks(rows);
   const placeOf = (key: number | undefined): number =>
     key === undefined ? -1 : blocks.findIndex((block) => block.rows.some((row) => row.key === key));
   const focused = placeOf(focus?.key);
-  const kept = new Set([0, blocks.length - 1, placeOf(wantedRow === undefined ? undefined : rows[wantedRow]?.key)]);
+  const kept = new Set([0, blocks.length - 1, placeOf(targetRow === undefined ? undefined : rows[targetRow]?.key)]);
   if (focused >= 0) for (const beside of [-1, 0, 1]) kept.add(focused + beside);
   return blocks.map((block, place) => {
     const isShown = !isLong || near.has(block.id) || kept.has(place);
@@ -99,7 +99,7 @@ export function EditorRows({ rows, isLong, focus, wantedRow, ...shared }: Props)
   });
 }
 
-interface BlockProps extends Omit<Props, 'wantedRow'>, RowBlock {}
+interface BlockProps extends Omit<Props, 'targetRow'>, RowBlock {}
 
 const Block = memo(function Block({ rows, first, isLong, nets, problems, focus, handlers, dispatch }: BlockProps) {
   // Numbers of rows that only moved follow in a later frame.

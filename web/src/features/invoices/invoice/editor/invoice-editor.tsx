@@ -131,7 +131,7 @@ function EditorNotices({ editor, onTakeTheirs }: { readonly editor: EditorState 
   const { failure } = editor;
   return (
     <>
-      {editor.isKept && (
+      {editor.isRestored && (
         <Notice>
           <p>{t('draft.kept')}</p>
           <Button size="small" variation="ghost" onClick={editor.start}>

@@ -21,7 +21,7 @@ export const shownOptions = (focus: FocusedCell, choices: GridChoices): readonly
 const cellIn = (table: HTMLElement, row: DraftRow | undefined, cell: string): HTMLInputElement | null =>
   table.querySelector<HTMLInputElement>(`input[data-key="${row?.key}"][data-cell="${cell}"]`);
 
-interface Wanted {
+interface FocusTarget {
   readonly row: number;
   readonly cell: GridCell;
 }
@@ -30,28 +30,28 @@ interface Wanted {
 export function useCellFocus(rows: readonly DraftRow[]) {
   const table = useRef<HTMLTableElement>(null);
   const [focus, setFocus] = useState<FocusedCell>();
-  const wanted = useRef<Wanted>(undefined);
-  const [wantedRow, setWantedRow] = useState<number>();
+  const target = useRef<FocusTarget>(undefined);
+  const [targetRow, setTargetRow] = useState<number>();
   const lastRow = useRef(0);
   // A change of the lines may remove the focused one, or move it to another block: its element is gone then.
   useEffect(() => {
     if (focus === undefined) return;
     const row = rows.findIndex(({ key }) => key === focus.key);
-    if (wanted.current === undefined && document.activeElement === document.body)
-      wanted.current = { row: row < 0 ? Math.min(lastRow.current, rows.length - 1) : row, cell: focus.cell };
+    if (target.current === undefined && document.activeElement === document.body)
+      target.current = { row: row < 0 ? Math.min(lastRow.current, rows.length - 1) : row, cell: focus.cell };
     if (row >= 0) lastRow.current = row;
   }, [rows, focus]);
   // A new row exists after the next render, and a row far from the screen after it is wanted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are in the document after they are wanted
   useEffect(() => {
-    const { current } = wanted;
+    const { current } = target;
     if (current === undefined || table.current === null || rows.length <= current.row) return;
     const found = cellIn(table.current, rows[current.row], current.cell);
-    setWantedRow(found === null ? current.row : undefined);
+    setTargetRow(found === null ? current.row : undefined);
     if (found === null) return;
-    wanted.current = undefined;
+    target.current = undefined;
     found.focus();
-  }, [rows, wantedRow]);
+  }, [rows, targetRow]);
   // Numbers lose their grouping in the focus: the text is selected after that.
   const place = focus === undefined ? undefined : `${focus.key} ${focus.cell}`;
   useLayoutEffect(() => {
@@ -63,18 +63,18 @@ export function useCellFocus(rows: readonly DraftRow[]) {
     table,
     focus,
     setFocus,
-    wantedRow,
+    targetRow,
     /** Focuses a cell that will exist after the next change of the lines. */
     want(row: number, cell: GridCell) {
-      wanted.current = { row, cell };
+      target.current = { row, cell };
     },
     /** @returns whether the row exists */
     go(row: number, cell: GridCell): boolean {
       if (rows[row] === undefined || table.current === null) return false;
       const found = cellIn(table.current, rows[row], cell);
       if (found === null) {
-        wanted.current = { row, cell };
-        setWantedRow(row);
+        target.current = { row, cell };
+        setTargetRow(row);
       }
       found?.focus();
       return true;

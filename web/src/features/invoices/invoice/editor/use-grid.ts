@@ -90,7 +90,7 @@ function keysOf({ rows, focus, go, want, list, dispatch }: KeysOptions) {
 
 /** The focus, the keys and the open list of the grid. */
 export function useGrid(rows: readonly DraftRow[], choices: GridChoices, dispatch: Dispatch<EditorAction>) {
-  const { table, focus, setFocus, wantedRow, go, want } = useCellFocus(rows);
+  const { table, focus, setFocus, targetRow, go, want } = useCellFocus(rows);
   const set = ({ key, cell }: Pick<FocusedCell, 'key' | 'cell'>, value: string) =>
     dispatch({ type: 'cell', key, cell, value });
   const list = useCellList({ rows, choices, focus, setFocus, set });
@@ -108,7 +108,7 @@ export function useGrid(rows: readonly DraftRow[], choices: GridChoices, dispatc
   return {
     table,
     focus,
-    wantedRow,
+    targetRow,
     handlers,
     go,
     onKeyDown: keysOf({ rows, focus, go, want, list, dispatch }),

@@ -11,7 +11,7 @@ import { bodyOf, type EditorDraft, type HeadField, type Names, namesOf, sentRows
 import { editedOf, figuresInSteps, type Problem, problemOf, problemsOf } from './editor-figures.ts';
 import { beginEditing, editorReducer } from './editor-state.ts';
 import { useFigures } from './use-figures.ts';
-import { keptDraft, useKeptDraft } from './use-kept-draft.ts';
+import { readStoredDraft, useStoredDraft } from './use-stored-draft.ts';
 
 const kennitala = '0196';
 
@@ -97,12 +97,12 @@ function useSubmission(orgId: number, draft: EditorDraft, names: Names, onSent: 
 /** The state and actions of the editor, without rendering. */
 export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved }: Options) {
   const problemText = useProblemText();
-  const [kept, setKept] = useState(() => keptDraft(name));
-  const [state, dispatch] = useReducer(editorReducer, kept ?? initial, beginEditing);
+  const [restored, setRestored] = useState(() => readStoredDraft(name));
+  const [state, dispatch] = useReducer(editorReducer, restored ?? initial, beginEditing);
   const names = useNames(params);
   const { draft } = state;
-  const isChanged = state.past.length > 0 || kept !== undefined;
-  const forgetDraft = useKeptDraft(name, isChanged ? draft : undefined);
+  const isChanged = state.past.length > 0 || restored !== undefined;
+  const forgetDraft = useStoredDraft(name, isChanged ? draft : undefined);
   const edited = useMemo(() => (whole === undefined ? undefined : editedOf(whole)), [whole]);
   const calculate = useCallback(
     (typed: EditorDraft) => figuresInSteps(typed, names, partiesOf(params, typed.head.serviceProviderId), edited),
@@ -119,7 +119,7 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
     dispatch,
     figures,
     names,
-    isKept: kept !== undefined,
+    isRestored: restored !== undefined,
     isSaving: isSending,
     failure,
     hasProblems: problems.length > 0,
@@ -127,7 +127,7 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
     submit,
     start() {
       forgetDraft();
-      setKept(undefined);
+      setRestored(undefined);
       dispatch({ type: 'replace', draft: initial });
     },
     headProblem: (field: HeadField) => words(problems.find((one) => one.line === undefined && one.field === field)),

@@ -6,7 +6,7 @@ import type { EditorDraft } from './editor-draft.ts';
 const pause = 200;
 
 /** The stored draft of this tab. */
-export function keptDraft(name: string): EditorDraft | undefined {
+export function readStoredDraft(name: string): EditorDraft | undefined {
   const { draft } = openDraft(name).read();
   return draft === undefined ? undefined : (JSON.parse(draft) as EditorDraft);
 }
@@ -16,7 +16,7 @@ export function keptDraft(name: string): EditorDraft | undefined {
  * @param draft undefined without unsent input: a stored draft is deleted
  * @returns a function that deletes it
  */
-export function useKeptDraft(name: string, draft: EditorDraft | undefined): () => void {
+export function useStoredDraft(name: string, draft: EditorDraft | undefined): () => void {
   const waiting = useRef<EditorDraft>(undefined);
   const store = useCallback(() => {
     if (waiting.current !== undefined) openDraft(name).keep({ draft: JSON.stringify(waiting.current) });

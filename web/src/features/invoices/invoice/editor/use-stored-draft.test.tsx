@@ -1,14 +1,14 @@
 import { afterEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { type EditorDraft, newDraft } from './editor-draft.ts';
-import { keptDraft, useKeptDraft } from './use-kept-draft.ts';
+import { readStoredDraft, useStoredDraft } from './use-stored-draft.ts';
 
 const name = 'invoice 1 new';
 const first = newDraft('ISK', '2026-03-31');
 const typed = (number: string): EditorDraft => ({ ...first, head: { ...first.head, number } });
 
 function Kept({ draft }: { readonly draft: EditorDraft | undefined }) {
-  useKeptDraft(name, draft);
+  useStoredDraft(name, draft);
   return null;
 }
 
@@ -16,24 +16,24 @@ afterEach(() => sessionStorage.clear());
 
 it('stores a draft before the page is left, also within the pause', async () => {
   await render(<Kept draft={typed('R-1')} />);
-  expect(keptDraft(name)).toBeUndefined();
+  expect(readStoredDraft(name)).toBeUndefined();
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
-  expect(keptDraft(name)?.head.number).toBe('R-1');
+  expect(readStoredDraft(name)?.head.number).toBe('R-1');
 });
 
 it('stores a draft when the editor is left, or after a pause', async () => {
   const { rerender, unmount } = await render(<Kept draft={typed('R-1')} />);
-  await expect.poll(() => keptDraft(name)?.head.number).toBe('R-1');
+  await expect.poll(() => readStoredDraft(name)?.head.number).toBe('R-1');
   await rerender(<Kept draft={typed('R-2')} />);
   await unmount();
-  expect(keptDraft(name)?.head.number).toBe('R-2');
+  expect(readStoredDraft(name)?.head.number).toBe('R-2');
 });
 
 it('stores nothing after all changes were undone', async () => {
   const { rerender, unmount } = await render(<Kept draft={typed('R-1')} />);
-  await expect.poll(() => keptDraft(name)?.head.number).toBe('R-1');
+  await expect.poll(() => readStoredDraft(name)?.head.number).toBe('R-1');
   await rerender(<Kept draft={undefined} />);
-  expect(keptDraft(name)).toBeUndefined();
+  expect(readStoredDraft(name)).toBeUndefined();
   await unmount();
-  expect(keptDraft(name)).toBeUndefined();
+  expect(readStoredDraft(name)).toBeUndefined();
 });
