@@ -26,10 +26,10 @@ export function Slot({ children, ref, ...given }: Attributes & { readonly childr
   const { ref: childRef, ...own } = child.props;
   const assignBoth = useCallback(
     (element: HTMLButtonElement | null) => {
-      const detachGiven = assignRef(ref, element);
+      const detachRef = assignRef(ref, element);
       const detachOwn = assignRef(childRef, element);
       return () => {
-        detachGiven?.();
+        detachRef?.();
         detachOwn?.();
       };
     },

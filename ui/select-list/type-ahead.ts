@@ -11,12 +11,12 @@ function optionFor(
   value: string | undefined,
 ): SelectOption | undefined {
   const isRepeated = [...typed].every((letter) => letter === typed[0]);
-  const wanted = (isRepeated ? typed.slice(0, 1) : typed).toLocaleLowerCase();
+  const prefix = (isRepeated ? typed.slice(0, 1) : typed).toLocaleLowerCase();
   const enabled = options.filter(({ disabled }) => disabled !== true);
   const at = enabled.findIndex((option) => option.value === value);
-  const first = wanted.length === 1 ? at + 1 : Math.max(at, 0);
+  const first = prefix.length === 1 ? at + 1 : Math.max(at, 0);
   return [...enabled.slice(first), ...enabled.slice(0, first)].find(({ label }) =>
-    label.toLocaleLowerCase().startsWith(wanted),
+    label.toLocaleLowerCase().startsWith(prefix),
   );
 }
 

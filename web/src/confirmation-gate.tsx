@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { isConfirmationWanted, watchConfirmation } from './lib/confirmation.ts';
+import { isConfirmationPending, watchConfirmation } from './lib/confirmation.ts';
 import { lazyPage } from './shared/layout/lazy-area.tsx';
 
 const ConfirmationDialog = lazyPage(
@@ -9,9 +9,9 @@ const ConfirmationDialog = lazyPage(
 
 /** The one place that asks a person to confirm who they are, over whatever page they are on. */
 export function ConfirmationGate() {
-  const isWanted = useSyncExternalStore(watchConfirmation, isConfirmationWanted, () => false);
+  const isPending = useSyncExternalStore(watchConfirmation, isConfirmationPending, () => false);
   return (
-    isWanted && (
+    isPending && (
       <Suspense>
         <ConfirmationDialog />
       </Suspense>

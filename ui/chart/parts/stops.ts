@@ -28,7 +28,7 @@ function keyStep(key: string, direction: Scene['direction']): 'along' | 'back' |
 
 /** The position after a key; undefined if the key does not move. */
 export function stopAfter({ groups, direction }: Scene, { group, part }: Stop, key: string): Stop | undefined {
-  const clampPart = (at: number, wanted: number) => Math.min(wanted, (groups[at]?.parts.length ?? 0) - 1);
+  const clampPart = (at: number, part: number) => Math.min(part, (groups[at]?.parts.length ?? 0) - 1);
   const to = (next: number): Stop => {
     const at = Math.max(0, Math.min(next, groups.length - 1));
     // The same series in the next row, if present.

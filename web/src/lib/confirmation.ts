@@ -14,7 +14,7 @@ export function watchConfirmation(watcher: () => void): () => void {
   };
 }
 
-export const isConfirmationWanted = (): boolean => waiting.length > 0;
+export const isConfirmationPending = (): boolean => waiting.length > 0;
 
 /** Asks the user to confirm their identity; false if they cancel, or if no component shows the dialog. */
 export function askConfirmation(): Promise<boolean> {

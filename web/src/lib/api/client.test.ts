@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { isConfirmationWanted, settleConfirmation, watchConfirmation } from '../confirmation.ts';
+import { isConfirmationPending, settleConfirmation, watchConfirmation } from '../confirmation.ts';
 import { CallError, call, callKey, callUrl } from './client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -60,10 +60,10 @@ it('repeats a call after confirmation, asks once for all waiting calls, and repe
   await expect(erase()).rejects.toMatchObject({ body: { code: 'confirmation_required' } });
   let questions = 0;
   const stop = watchConfirmation(() => {
-    if (isConfirmationWanted()) questions += 1;
+    if (isConfirmationPending()) questions += 1;
   });
   const cancelled = erase();
-  await vi.waitFor(() => expect(isConfirmationWanted()).toBe(true), 45_000);
+  await vi.waitFor(() => expect(isConfirmationPending()).toBe(true), 45_000);
   settleConfirmation(false);
   await expect(cancelled).rejects.toMatchObject({ body: { code: 'confirmation_required' } });
   expect(calls).toBe(2);
@@ -75,7 +75,7 @@ it('repeats a call after confirmation, asks once for all waiting calls, and repe
   expect(calls).toBe(6);
   isConfirmed = false;
   const refused = erase();
-  await vi.waitFor(() => expect(isConfirmationWanted()).toBe(true), 45_000);
+  await vi.waitFor(() => expect(isConfirmationPending()).toBe(true), 45_000);
   settleConfirmation(true);
   await expect(refused).rejects.toMatchObject({ body: { code: 'confirmation_required' } });
   expect(calls).toBe(8);

@@ -86,14 +86,14 @@ export class LocationMarkers {
       const { x, y } = this.#map.project([location.latitude, location.longitude], zoom);
       return { x, y, location };
     });
-    const wanted = new Map(
+    const visible = new Map(
       clustersOf(points, reach)
         .map((cluster) => cluster.map(({ location }) => location))
         .filter(([first]) => first !== undefined && view.contains([first.latitude, first.longitude]))
         .map((cluster) => [cluster.map(({ id }) => id).join(' '), cluster]),
     );
-    for (const [key, shown] of this.#shown) if (!wanted.has(key)) this.#remove(key, shown);
-    for (const [key, cluster] of wanted) if (!this.#shown.has(key)) this.#add(key, cluster);
+    for (const [key, shown] of this.#shown) if (!visible.has(key)) this.#remove(key, shown);
+    for (const [key, cluster] of visible) if (!this.#shown.has(key)) this.#add(key, cluster);
   }
 
   #add(key: string, cluster: readonly MappedLocation[]): void {

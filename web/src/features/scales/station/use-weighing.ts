@@ -92,7 +92,7 @@ export function useWeighing(props: StationProps) {
   const load = useLoad({ scale, live, isConfirmed });
   const confirming = useConfirm({ client, queue, locationId });
   const isWaiting = useDraftLoad(confirming, scale, live);
-  const { given, count: commanded, give } = useScaleCommand(client, scale?.id);
+  const { command, count: commanded, give } = useScaleCommand(client, scale?.id);
   // The weight of a reconnected scale replaces a typed one.
   const typed = mayType(load.state) ? (typedText ?? (load.state === 'typed' ? '' : undefined)) : undefined;
   const kg = typed === undefined ? live.weight?.kg : typedKilograms(typed);
@@ -152,7 +152,7 @@ export function useWeighing(props: StationProps) {
   return {
     ...{ scale, chooseScale, departmentId, chooseDepartment, cable, live, load, connection: stream.connection },
     ...{ typed, setTyped, reason, choose, confirming, isWaiting, label, confirm, undo: undoHere },
-    ...{ given, give, sound, now, refused, unsent, dialog, setDialog },
+    ...{ command, give, sound, now, refused, unsent, dialog, setDialog },
   };
 }
 

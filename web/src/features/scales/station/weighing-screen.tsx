@@ -47,7 +47,7 @@ function ScaleColumn({ station, weighing }: PartProps) {
       {live.weight?.commands !== undefined && (
         <ScaleCommands
           commands={live.weight.commands}
-          given={weighing.given}
+          command={weighing.command}
           isDisabled={isConfirming || live.connection !== 'live'}
           onGive={(kind) => void weighing.give(kind)}
         />

@@ -38,7 +38,7 @@ interface Suggested {
   readonly match: string;
 }
 
-interface Given<Material extends Suggested, Location extends Suggested> {
+interface TaskFacts<Material extends Suggested, Location extends Suggested> {
   readonly needsAcceptance: boolean;
   readonly materials: readonly Material[];
   readonly locations: readonly Location[];
@@ -59,9 +59,9 @@ const questionOf = <Group extends Suggested>(kind: string, group: Group, offers:
 
 /** The tasks of an invoice in the order of its lines; those of the whole invoice come first. */
 export function tasksOf<Material extends UnmappedMaterial & Suggested, Location extends UnmappedLocation & Suggested>(
-  given: Given<Material, Location>,
+  facts: TaskFacts<Material, Location>,
 ): InvoiceTask[] {
-  const { needsAcceptance, materials, locations, findings, offersOfMaterial, offersOfLocation } = given;
+  const { needsAcceptance, materials, locations, findings, offersOfMaterial, offersOfLocation } = facts;
   const tasks: InvoiceTask[] = [
     ...materials.map((group) => ({
       kind: 'material' as const,

@@ -13,7 +13,7 @@ const shownFor = 5_000;
 /** `busy`: another tablet sets the scale. `unreachable`: no connection. `refused`: not allowed here. */
 export type CommandState = ScaleCommand['state'] | 'busy' | 'unreachable' | 'refused';
 
-export interface GivenCommand {
+export interface RunningCommand {
   readonly kind: ScaleCommandKind;
   readonly state: CommandState;
 }
@@ -44,23 +44,23 @@ async function carryOut(client: StationClient, scaleId: number, kind: ScaleComma
 
 /** Zero and tare of a scale, one at a time, with the last result. */
 export function useScaleCommand(client: StationClient, scaleId: number | undefined) {
-  const [given, setGiven] = useState<GivenCommand>();
+  const [current, setCurrent] = useState<RunningCommand>();
   /** How many were carried out, and how many were not. */
   const [count, setCount] = useState({ done: 0, failed: 0 });
   useEffect(() => {
-    if (given === undefined || given.state === 'pending') return;
-    const timer = setTimeout(() => setGiven(undefined), shownFor);
+    if (current === undefined || current.state === 'pending') return;
+    const timer = setTimeout(() => setCurrent(undefined), shownFor);
     return () => clearTimeout(timer);
-  }, [given]);
+  }, [current]);
   const give = useCallback(
     async (kind: ScaleCommandKind) => {
       if (scaleId === undefined) return;
-      setGiven({ kind, state: 'pending' });
+      setCurrent({ kind, state: 'pending' });
       const state = await carryOut(client, scaleId, kind);
-      setGiven({ kind, state });
+      setCurrent({ kind, state });
       setCount(({ done, failed }) => (state === 'done' ? { done: done + 1, failed } : { done, failed: failed + 1 }));
     },
     [client, scaleId],
   );
-  return { given, count, give };
+  return { command: current, count, give };
 }
