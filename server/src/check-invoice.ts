@@ -12,8 +12,8 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 /** One line per failure: the rule, the position, the found and the expected value. */
 function failureLine({ severity, code, field, line, found, expectation, expected }: InvoiceFailure): string {
   const place = line === undefined ? field : `${field}, line ${line}`;
-  const wanted = [expectation.replaceAll('_', ' '), expected].filter((part) => part !== undefined).join(' ');
-  return `  ${severity} ${code} at ${place}: found ${found ?? 'nothing'}; expected ${wanted}`;
+  const requirement = [expectation.replaceAll('_', ' '), expected].filter((part) => part !== undefined).join(' ');
+  return `  ${severity} ${code} at ${place}: found ${found ?? 'nothing'}; expected ${requirement}`;
 }
 
 function headLine({ number, kind, issueDate, seller, currency, totals }: InvoiceHead, lineCount: number): string {

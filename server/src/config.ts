@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { OperatorError } from './operator-error.ts';
 import type { Setting } from './settings/setting.ts';
-import { type GivenText, readTexts, type Source } from './settings/setting-sources.ts';
+import { readTexts, type SettingText, type Source } from './settings/setting-sources.ts';
 import { settings } from './settings/settings.ts';
 
 type Settings = typeof settings;
@@ -25,7 +25,7 @@ function shown(text: string, { isSecret }: Setting<unknown>): string {
   return url === undefined || url.host === '' ? 'a text that is not shown' : `"${url.protocol}//…${url.host}…"`;
 }
 
-function problemOf(one: Setting<unknown>, { text, file }: GivenText): string {
+function problemOf(one: Setting<unknown>, { text, file }: SettingText): string {
   const where = file === undefined ? one.environment : `${one.environment} in ${file}`;
   return `${where}: found ${shown(text, one)}, expected ${one.expected}.`;
 }

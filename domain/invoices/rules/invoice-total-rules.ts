@@ -56,8 +56,8 @@ function checkSums(
 /** BR-CO-14, -15, -18, BR-53 and what Peppol adds: how many totals of VAT there are, in which currency, and what they come to. */
 function checkVatTotals(failures: FailureList, head: InvoiceHead): void {
   const { vatTotals, vatBreakdown, currency, taxCurrency } = head;
-  const inCurrency = (wanted: string | undefined) =>
-    vatTotals.filter((total) => total.amount !== undefined && total.currency === wanted);
+  const inCurrency = (code: string | undefined) =>
+    vatTotals.filter((total) => total.amount !== undefined && total.currency === code);
   const own = inCurrency(currency);
   if (vatBreakdown.length === 0) failures.needs('BR-CO-18', { field: 'BG-23' }, undefined);
   const tax = roundHalfUp(sum(vatBreakdown.map((each) => each.tax)), 2);
@@ -70,9 +70,13 @@ function checkVatTotals(failures: FailureList, head: InvoiceHead): void {
   if (detailed !== 1 && !hasNoTotal(head))
     failures.add('PEPPOL-EN16931-R053', { field: 'BT-110' }, { found: String(detailed), expectation: 'only_one' });
   const plain = String(vatTotals.length - detailed);
-  const wanted = taxCurrency === undefined ? '0' : '1';
-  if (plain !== wanted)
-    failures.add('PEPPOL-EN16931-R054', { field: 'BT-111' }, { found: plain, expectation: 'equal', expected: wanted });
+  const expectedCount = taxCurrency === undefined ? '0' : '1';
+  if (plain !== expectedCount)
+    failures.add(
+      'PEPPOL-EN16931-R054',
+      { field: 'BT-111' },
+      { found: plain, expectation: 'equal', expected: expectedCount },
+    );
   if (taxCurrency !== undefined) checkTaxCurrency(failures, head, own, inCurrency(taxCurrency));
 }
 

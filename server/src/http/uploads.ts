@@ -25,8 +25,8 @@ const missing = () =>
  * The name under which a file is stored. A path is rejected rather than shortened, because the sender meant another location.
  * @throws ApplicationError `file_name_unusable`
  */
-function checkedName(given: string): string {
-  const name = given.normalize('NFC').trim();
+function checkedName(sent: string): string {
+  const name = sent.normalize('NFC').trim();
   const isPath = /[/\\]/.test(name) || name === '.' || name === '..';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in a name
   const hasControls = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(name);

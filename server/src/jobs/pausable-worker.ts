@@ -4,26 +4,26 @@ import type { SupervisedRunner } from './runner.ts';
 /** A worker that takes no jobs during maintenance. */
 export interface PausableWorker extends SupervisedRunner {
   /** Takes jobs from now on, or ends the running ones and takes no more. */
-  run(isWanted: boolean): Promise<void>;
+  run(shouldRun: boolean): Promise<void>;
 }
 
 /** @param start starts the work again */
 export function pausableWorker(start: () => Promise<SupervisedRunner>, log: FastifyBaseLogger): PausableWorker {
   let current: SupervisedRunner | undefined;
-  let wanted = false;
+  let isEnabled = false;
   let isClosed = false;
   // One change at a time; the last wish counts.
   let changing = Promise.resolve();
   const apply = async () => {
-    if (wanted && current === undefined) current = await start();
-    else if (!wanted && current !== undefined) {
+    if (isEnabled && current === undefined) current = await start();
+    else if (!isEnabled && current !== undefined) {
       const ending = current;
       current = undefined;
       await ending.stop();
     }
   };
-  const change = (isWanted: boolean): Promise<void> => {
-    wanted = isWanted;
+  const change = (shouldRun: boolean): Promise<void> => {
+    isEnabled = shouldRun;
     const changed = changing.then(apply);
     changing = changed.catch((error: unknown) => log.error({ err: error }, 'the jobs could not be stopped or started'));
     return changed;
@@ -31,9 +31,9 @@ export function pausableWorker(start: () => Promise<SupervisedRunner>, log: Fast
   return {
     get isRunning() {
       // A pause is intended: requests need not go elsewhere.
-      return current?.isRunning ?? !wanted;
+      return current?.isRunning ?? !isEnabled;
     },
-    run: (isWanted) => (isClosed ? Promise.resolve() : change(isWanted)),
+    run: (shouldRun) => (isClosed ? Promise.resolve() : change(shouldRun)),
     stop() {
       isClosed = true;
       return change(false);

@@ -57,8 +57,8 @@ async function listenForScrapes(
 /** Opens the log of security events, and the metrics if they are enabled. Otherwise nothing is counted or loaded. */
 export async function openObservability({ config, log, vault }: Options): Promise<Observability> {
   const { metricsAddress, metricsToken } = config;
-  const isWanted = metricsAddress !== undefined || metricsToken !== undefined;
-  const metrics = isWanted ? (await import('./metrics.ts')).openMetrics() : undefined;
+  const isEnabled = metricsAddress !== undefined || metricsToken !== undefined;
+  const metrics = isEnabled ? (await import('./metrics.ts')).openMetrics() : undefined;
   const securityEvents = new SecurityEvents({
     log,
     mac: (text) => vault.mac(securityPurpose, text),

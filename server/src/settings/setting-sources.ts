@@ -15,13 +15,13 @@ export interface Source {
 }
 
 /** A text of a setting, and where it comes from, unless it is the environment. */
-export interface GivenText {
+export interface SettingText {
   readonly text: string;
   readonly file?: string;
 }
 
-export interface Given {
-  readonly texts: ReadonlyMap<string, GivenText>;
+export interface ReadSettings {
+  readonly texts: ReadonlyMap<string, SettingText>;
   readonly problems: readonly string[];
 }
 
@@ -41,8 +41,8 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
 /** The settings of a file `.env`; none if there is no such file. */
-function readEnvFile(path: string, problems: string[]): Map<string, GivenText> {
-  const found = new Map<string, GivenText>();
+function readEnvFile(path: string, problems: string[]): Map<string, SettingText> {
+  const found = new Map<string, SettingText>();
   try {
     for (const [name, text = ''] of Object.entries(parseEnv(readFileSync(path, 'utf8')))) {
       if (names.has(name)) found.set(name, { text, file: path });
@@ -56,7 +56,7 @@ function readEnvFile(path: string, problems: string[]): Map<string, GivenText> {
 }
 
 /** Replaces the name of a file by the secret in it. */
-function readSecrets(texts: Map<string, GivenText>, problems: string[]): void {
+function readSecrets(texts: Map<string, SettingText>, problems: string[]): void {
   for (const { environment: name, isSecret } of all) {
     const path = isSecret ? texts.get(fileOf(name))?.text : undefined;
     if (path === undefined || path === '') continue;
@@ -75,7 +75,7 @@ function readSecrets(texts: Map<string, GivenText>, problems: string[]): void {
 }
 
 /** Variables that are no settings, but so similar to one that is unset that they are probably misspelled. */
-const misspelled = (environment: Texts, texts: ReadonlyMap<string, GivenText>): string[] =>
+const misspelled = (environment: Texts, texts: ReadonlyMap<string, SettingText>): string[] =>
   Object.keys(environment).flatMap((name) => {
     const nearest = names.has(name) ? undefined : nearestName(name, names);
     return nearest === undefined || texts.has(nearest)
@@ -84,10 +84,10 @@ const misspelled = (environment: Texts, texts: ReadonlyMap<string, GivenText>): 
   });
 
 /** Reads the texts of all settings: those of the environment, then of `.env` in the folder, then of `.env` in the data folder. */
-export function readTexts({ environment, folder }: Source): Given {
+export function readTexts({ environment, folder }: Source): ReadSettings {
   const problems: string[] = [];
-  const texts = new Map<string, GivenText>();
-  const addMissing = (more: Iterable<readonly [string, GivenText]>) => {
+  const texts = new Map<string, SettingText>();
+  const addMissing = (more: Iterable<readonly [string, SettingText]>) => {
     for (const [name, given] of more) if (!texts.has(name)) texts.set(name, given);
   };
   for (const name of names) {

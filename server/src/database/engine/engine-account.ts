@@ -49,10 +49,10 @@ export function isEnterable(folder: string, account: Account | undefined): boole
   return allows(folder, account, ENTER) && (parent === folder || isEnterable(parent, account));
 }
 
-function allows(path: string, account: Account, wanted: number): boolean {
+function allows(path: string, account: Account, permission: number): boolean {
   const { mode, uid, gid } = statSync(path);
   const granted = uid === account.uid ? mode >> 6 : gid === account.gid ? mode >> 3 : mode;
-  return (granted & wanted) === wanted;
+  return (granted & permission) === permission;
 }
 
 /** Changes the owner of the folder and its content, unless the account owns the folder already. */

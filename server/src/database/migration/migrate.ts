@@ -73,7 +73,7 @@ const EARLIER_FIRST_MIGRATION = 'service_requests';
 export async function migrate(options: MigrateOptions): Promise<number[]> {
   const { folders = schemaFolders, upTo, log } = options;
   const migrations = await readMigrations(folders.migrations);
-  const wanted = migrations.slice(0, upTo);
+  const target = migrations.slice(0, upTo);
   // The functions need the tables of all migrations.
   const files = upTo === undefined ? await readFunctionFiles(folders.functions) : undefined;
   const client = new Client(clientConfig(options.connection));
@@ -82,7 +82,7 @@ export async function migrate(options: MigrateOptions): Promise<number[]> {
   await client.connect();
   try {
     const findTodo = async () => {
-      const todo = pending(migrations, wanted, await readApplied(client));
+      const todo = pending(migrations, target, await readApplied(client));
       const appliedFiles = await readAppliedFiles(client);
       return {
         todo,
@@ -156,7 +156,7 @@ async function readBooks<Row extends QueryResultRow>(client: ClientBase | Pool, 
 }
 
 /** The wanted migrations that are not applied, after a check of the applied ones against the files. */
-function pending(known: Migration[], wanted: Migration[], applied: AppliedMigration[]): Migration[] {
+function pending(known: Migration[], target: Migration[], applied: AppliedMigration[]): Migration[] {
   assertKnownNumbering(applied);
   for (const [index, { version, name, sha256 }] of applied.entries()) {
     const file = known[version - 1];
@@ -175,7 +175,7 @@ function pending(known: Migration[], wanted: Migration[], applied: AppliedMigrat
       );
     }
   }
-  return wanted.slice(applied.length);
+  return target.slice(applied.length);
 }
 
 function assertKnownNumbering(applied: readonly AppliedMigration[]): void {

@@ -33,8 +33,8 @@ export function probePass(vault: Signing, now: Date): string {
   return `${at}.${vault.mac(purpose, at).toString('hex')}`;
 }
 
-function isPass(vault: Signing, given: unknown, now: Date): boolean {
-  const [, at, mac] = /^(\d{13})\.([0-9a-f]{64})$/.exec(String(given)) ?? [];
+function isPass(vault: Signing, header: unknown, now: Date): boolean {
+  const [, at, mac] = /^(\d{13})\.([0-9a-f]{64})$/.exec(String(header)) ?? [];
   if (at === undefined || mac === undefined || Math.abs(Number(at) - now.getTime()) > maxClockError) return false;
   return vault.macs(purpose, at).some((own) => timingSafeEqual(own, Buffer.from(mac, 'hex')));
 }

@@ -153,11 +153,11 @@ export async function planLocations(
   const names = await readLocationNames(transaction);
   const all = indexNames(names.map(({ id, name }) => ({ id, names: [name] })));
   const targets = rows.map((cells) => ({ cells, id: targetId(cells, all) }));
-  const wanted = targets.flatMap(({ id }) => id ?? []);
+  const targetIds = targets.flatMap(({ id }) => id ?? []);
   const types = await readAllTags(transaction);
   const forLocations = tagLabels(types.filter(({ entities }) => entities.includes('location')));
   const around: Surroundings = {
-    byId: new Map((await readLocationsById(transaction, wanted)).map((location) => [location.id, location])),
+    byId: new Map((await readLocationsById(transaction, targetIds)).map((location) => [location.id, location])),
     tags: tagChoices(forLocations),
     labels: tagLabels(types),
   };

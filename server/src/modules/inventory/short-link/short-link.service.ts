@@ -48,8 +48,8 @@ const isKind = (text: string): text is keyof typeof kinds => Object.hasOwn(kinds
  * Converts the given target to a path of the product.
  * @returns undefined for another site, and for a path that is not in canonical form
  */
-function pathOf(given: string, publicUrl: string): string | undefined {
-  const rest = given.startsWith(`${publicUrl}/`) ? given.slice(publicUrl.length) : given;
+function pathOf(url: string, publicUrl: string): string | undefined {
+  const rest = url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url;
   if (!/^\/[^/\\]/.test(rest) || !URL.canParse(rest, publicUrl)) return undefined;
   const { origin, pathname, search } = new URL(rest, publicUrl);
   return origin === new URL(publicUrl).origin ? `${pathname}${search}` : undefined;

@@ -157,14 +157,14 @@ export const titleOf = ({ reference, remindsOf }: ClaimDocument, translate: Tran
   return translate(remindsOf === undefined ? 'claim-letter:titleOf' : 'claim-letter:reminderOf', { reference });
 };
 
-function opening(given: ClaimDocument, { translate, language }: Words): Paragraph[] {
-  const { facts, reference, deadline, remindsOf, day } = given;
+function opening(claimDocument: ClaimDocument, { translate, language }: Words): Paragraph[] {
+  const { facts, reference, deadline, remindsOf, day } = claimDocument;
   const contact = [facts.contactName, facts.contactEmail ?? ''].filter((part) => part !== '').join(', ');
   return [
     { text: named(facts.organization, facts.organizationKennitala, translate), bold: true },
     { text: formatDay(day, language), beside: true },
     { text: named(facts.provider, facts.providerKennitala, translate), above: 24 },
-    { text: titleOf(given, translate), size: 16, bold: true, above: 24, keepsNext: true },
+    { text: titleOf(claimDocument, translate), size: 16, bold: true, above: 24, keepsNext: true },
     ...(remindsOf === undefined
       ? []
       : [{ text: translate('claim-letter:reminds', { day: formatDay(remindsOf, language) }), above: 6 }]),
@@ -177,16 +177,19 @@ function opening(given: ClaimDocument, { translate, language }: Words): Paragrap
   ];
 }
 
-function paragraphsOf(given: ClaimDocument, words: Words): Paragraph[] {
+function paragraphsOf(claimDocument: ClaimDocument, words: Words): Paragraph[] {
   const { translate, language } = words;
-  const { currency, lines, note = '' } = given;
+  const { currency, lines, note = '' } = claimDocument;
   const byInvoice = Map.groupBy(lines, ({ invoiceNumber }) => invoiceNumber);
   const totals = claimTotals(lines);
   return [
-    ...opening(given, words),
+    ...opening(claimDocument, words),
     ...[...byInvoice].flatMap(([number, own]): Paragraph[] => [
       {
-        text: translate('claim-letter:invoice', { number, day: formatDay(own[0]?.invoiceDay ?? given.day, language) }),
+        text: translate('claim-letter:invoice', {
+          number,
+          day: formatDay(own[0]?.invoiceDay ?? claimDocument.day, language),
+        }),
         size: 11,
         bold: true,
         above: 18,
@@ -208,19 +211,19 @@ function paragraphsOf(given: ClaimDocument, words: Words): Paragraph[] {
 
 /** Writes a letter as a PDF document, in a worker thread. @param requestedLanguage instead of the provider’s language */
 export async function writeClaimDocument(
-  given: ClaimDocument,
+  claimDocument: ClaimDocument,
   { work, store }: ClaimWriting,
   requestedLanguage?: Language,
 ): Promise<{ readonly title: string; readonly body: Uint8Array }> {
-  const language = requestedLanguage ?? languageOf(given.facts.language);
+  const language = requestedLanguage ?? languageOf(claimDocument.facts.language);
   const translate = textsIn(language);
-  const title = titleOf(given, translate);
+  const title = titleOf(claimDocument, translate);
   const body = await work.run(letterDocument, {
     title,
     language,
-    paragraphs: paragraphsOf(given, { translate, language, currency: given.currency }),
+    paragraphs: paragraphsOf(claimDocument, { translate, language, currency: claimDocument.currency }),
     foot: subjectTexts(language, 'claim-letter').page ?? '',
-    logo: await readPicture(store, given.logo),
+    logo: await readPicture(store, claimDocument.logo),
   });
   return { title, body };
 }

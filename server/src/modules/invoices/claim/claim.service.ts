@@ -123,13 +123,13 @@ async function claimableFindings(
   return { findings, first };
 }
 
-type DetailsGiven = Pick<ClaimInput, 'deadline' | 'contactPersonId' | 'contactEmail' | 'note'>;
+type DetailsInput = Pick<ClaimInput, 'deadline' | 'contactPersonId' | 'contactEmail' | 'note'>;
 
 /** @throws ApplicationError `person_not_found` */
 async function detailsOf(
   transaction: TenantTransaction,
   { person }: ActingMember,
-  { deadline, contactPersonId = person.personId, contactEmail, note }: DetailsGiven,
+  { deadline, contactPersonId = person.personId, contactEmail, note }: DetailsInput,
   now: Date,
 ): Promise<Omit<ClaimDetails, 'totals'>> {
   const contact = await findContact(transaction, contactPersonId);

@@ -14,7 +14,7 @@ import type { ClaimCreditRow } from './claim-credit.queries.ts';
 import type { ClaimFigureRow } from './claim-figure.queries.ts';
 import type { ClaimLetterRow } from './claim-letter.queries.ts';
 
-export const languageOf = (given: string): Language => (isLanguage(given) ? given : 'is');
+export const languageOf = (text: string): Language => (isLanguage(text) ? text : 'is');
 
 const summaryFields = (row: ClaimSummaryRow, today: string) => ({
   id: row.id,

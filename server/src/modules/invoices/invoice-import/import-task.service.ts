@@ -171,12 +171,12 @@ interface ReadTableFile {
   readonly checked: CheckedTable | undefined;
 }
 
-interface GivenTableFile {
+interface TableFileInput {
   readonly path: string;
   readonly owner: TableOwnerNamed | undefined;
 }
 
-export const checkTableFile = ({ path, owner }: GivenTableFile): Promise<Read<ReadTableFile>> =>
+export const checkTableFile = ({ path, owner }: TableFileInput): Promise<Read<ReadTableFile>> =>
   read(async () => {
     const { choice } = await readTableFile(path, (sheets) => {
       const table = owner === undefined ? findTable(sheets) : findMappedTable(sheets, owner.mapping);

@@ -44,7 +44,7 @@ function withKnownProvider<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-interface Given {
+interface NewImport {
   readonly file: UploadedFile;
   readonly serviceProviderId: number | undefined;
 }
@@ -58,7 +58,7 @@ export async function importFile(
   database: Database,
   store: FileStore,
   { organization, person }: ActingMember,
-  { file, serviceProviderId }: Given,
+  { file, serviceProviderId }: NewImport,
   now: Date,
 ): Promise<ImportAttempt> {
   const contentType = await safeTypeOf(file);

@@ -32,8 +32,8 @@ function dayOf(text: string, pattern = datePattern): string | undefined {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : undefined;
 }
 
-export const attributeOf = (of: XmlElement, wanted: string): string | undefined => {
-  const value = of.attributes.find(([name]) => name === wanted)?.[1].trim();
+export const attributeOf = (of: XmlElement, attribute: string): string | undefined => {
+  const value = of.attributes.find(([name]) => name === attribute)?.[1].trim();
   return value === '' ? undefined : value;
 };
 

@@ -221,7 +221,7 @@ const nothing: EffectRow = {
   estimated_kg_after: '0',
 };
 
-const givenKeys = (keys: readonly LineKey[]): string =>
+const keysJson = (keys: readonly LineKey[]): string =>
   JSON.stringify(
     keys.map(({ serviceProviderId, match, matchKey }) => ({ provider: serviceProviderId, match, match_key: matchKey })),
   );
@@ -236,7 +236,7 @@ export async function classifyInvoice(transaction: TenantTransaction, invoiceId:
 export async function classifyKeys(transaction: TenantTransaction, keys: readonly LineKey[]): Promise<EffectRow> {
   const [row] = await transaction.run(applications.keys, {
     organizationId: transaction.organizationId,
-    keys: givenKeys(keys),
+    keys: keysJson(keys),
   });
   return row ?? nothing;
 }
@@ -273,7 +273,7 @@ const preview = statement(
 export async function previewChange(reader: TenantReader, change: PreviewedChange): Promise<EffectRow> {
   const [row] = await reader.run(preview, {
     organizationId: reader.organizationId,
-    keys: givenKeys(change.keys),
+    keys: keysJson(change.keys),
     materials: JSON.stringify(change.materials),
     locations: JSON.stringify(change.locations),
     removedMaterials: change.removedMaterials,

@@ -109,7 +109,7 @@ async function storePrices(
   transaction: TenantTransaction,
   { person }: ActingMember,
   inputs: readonly AgreedPriceInput[],
-  { serviceProviderId, at }: Pick<ImportGiven, 'serviceProviderId' | 'at'>,
+  { serviceProviderId, at }: Pick<PriceImportInput, 'serviceProviderId' | 'at'>,
 ): Promise<void> {
   const stored = new Set<number>();
   for (const input of inputs) {
@@ -126,7 +126,7 @@ async function storePrices(
   await recordAudits(transaction, person, entries);
 }
 
-interface ImportGiven {
+interface PriceImportInput {
   readonly serviceProviderId: number;
   /** Path of the file. */
   readonly path: string;
@@ -142,7 +142,7 @@ interface ImportGiven {
 export async function importPriceList(
   database: Database,
   member: ActingMember,
-  given: ImportGiven,
+  given: PriceImportInput,
   work: OwnedWork,
 ): Promise<PriceImport> {
   const { serviceProviderId, path, isApplied } = given;

@@ -49,13 +49,13 @@ export async function getPreferences(
   person: PersonScope,
   keys: string = Object.keys(preferenceValues).join(),
 ): Promise<Preferences> {
-  const wanted = keys.split(',').map((key) => key.trim());
-  if (!wanted.every(isPreferenceKey)) throw preferenceUnknown('query.keys');
+  const requestedKeys = keys.split(',').map((key) => key.trim());
+  if (!requestedKeys.every(isPreferenceKey)) throw preferenceUnknown('query.keys');
   const saved = await database.personal(person, findPreferences);
   const { themeMode, language } = preferenceValues;
   return {
-    themeMode: wanted.includes('themeMode') ? themeMode.safeParse(saved.themeMode).data : undefined,
-    language: wanted.includes('language') ? language.safeParse(saved.language).data : undefined,
+    themeMode: requestedKeys.includes('themeMode') ? themeMode.safeParse(saved.themeMode).data : undefined,
+    language: requestedKeys.includes('language') ? language.safeParse(saved.language).data : undefined,
   };
 }
 

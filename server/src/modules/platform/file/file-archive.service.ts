@@ -19,7 +19,7 @@ function refuseHidden({ fileName }: Entry): void {
  * @returns the wanted entries that it contains
  * @throws UnsafeArchiveError for an archive that exceeds the limits, contains a path outside itself, or cannot be read
  */
-export async function readArchive(path: string, size: number, wanted: readonly string[]): Promise<ReadonlySet<string>> {
+export async function readArchive(path: string, size: number, names: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   const tally = new ArchiveTally(size, limits);
   try {
@@ -29,7 +29,7 @@ export async function readArchive(path: string, size: number, wanted: readonly s
       for await (const entry of archive.eachEntry()) {
         tally.add(entry);
         refuseHidden(entry);
-        if (wanted.includes(entry.fileName)) found.add(entry.fileName);
+        if (names.includes(entry.fileName)) found.add(entry.fileName);
       }
     } finally {
       archive.close();

@@ -11,7 +11,7 @@ const maxPixels = 40_000_000;
 /** Max characters searched before a document's root element. */
 const longestProlog = 65_536;
 
-interface GivenFile {
+interface FileOnDisk {
   readonly name: string;
   readonly path: string;
   readonly size: number;
@@ -28,7 +28,7 @@ const contentTypes = '[Content_Types].xml';
 const mainParts = { 'xl/workbook.xml': 'xlsx', 'word/document.xml': 'docx' } as const;
 
 /** The type of an archive: a workbook or document is recognized by its main part. */
-async function archiveType({ path, size }: GivenFile): Promise<FileTypeName> {
+async function archiveType({ path, size }: FileOnDisk): Promise<FileTypeName> {
   try {
     const found = await readArchive(path, size, [contentTypes, ...Object.keys(mainParts)]);
     if (!found.has(contentTypes)) return 'zip';
@@ -84,7 +84,7 @@ function textType(text: string, name: string): FileTypeName {
   }
 }
 
-async function contentType(given: GivenFile, file: FileHandle): Promise<FileTypeName> {
+async function contentType(given: FileOnDisk, file: FileHandle): Promise<FileTypeName> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(headLength), 0, headLength, 0);
   const head = buffer.subarray(0, bytesRead);
   const kind = contentKind(head);
@@ -103,7 +103,7 @@ async function contentType(given: GivenFile, file: FileHandle): Promise<FileType
  * @throws ApplicationError `unsupported_media_type` for a type that is not accepted, `file_mismatch` if its name has another type,
  * `file_unsafe` for pictures and archives that exceed their limits, and for XML with a document type
  */
-export async function inspectFile(given: GivenFile): Promise<FileTypeName> {
+export async function inspectFile(given: FileOnDisk): Promise<FileTypeName> {
   const named = typeOfName(given.name);
   if (named === 'other') throw fileTypeRefused();
   const file = await open(given.path);

@@ -3,10 +3,10 @@ import { gridIsFull } from './list-import.errors.ts';
 import type { ImportRecord } from './list-import.queries.ts';
 import type { ImportRowRecord } from './list-import-row.queries.ts';
 import type { ListKind } from './list-kind.service.ts';
-import { cellsOf, type GivenRow } from './list-plan.service.ts';
+import { type CorrectedRow, cellsOf } from './list-plan.service.ts';
 import { fold } from './list-row.service.ts';
 
-export const givenRow = ({ row_number, cells, given, state }: ImportRowRecord): GivenRow => ({
+export const correctedRow = ({ row_number, cells, given, state }: ImportRowRecord): CorrectedRow => ({
   row_number,
   cells,
   given,
@@ -25,8 +25,8 @@ function pastedInto(
   kind: ListKind,
   stored: readonly ImportRowRecord[],
   pasted: ImportRevision['pasted'],
-): GivenRow[] {
-  const rows = stored.map(givenRow);
+): CorrectedRow[] {
+  const rows = stored.map(correctedRow);
   if (pasted === undefined) return rows;
   const known = new Set(kind.fields.map(({ key }) => key));
   const contentOf = (line: readonly string[]) =>
@@ -61,7 +61,7 @@ export function rowsAfter(
   kind: ListKind,
   stored: readonly ImportRowRecord[],
   { cells = [], fill = [], omitted = [], pasted }: ImportRevision,
-): GivenRow[] {
+): CorrectedRow[] {
   const corrected = Map.groupBy(cells, ({ row }) => row);
   const left = new Map(omitted.map(({ row, isOmitted }) => [row, isOmitted]));
   const after = pastedInto(record, kind, stored, pasted).map((row) => ({

@@ -26,7 +26,7 @@ import {
 import { importDetailView, importView } from './list-import.views.ts';
 import { findRowPage, saveRows } from './list-import-row.queries.ts';
 import type { ListKind, ListKinds } from './list-kind.service.ts';
-import { countsOf, type GivenRow, planImport, type TableDecisions } from './list-plan.service.ts';
+import { type CorrectedRow, countsOf, planImport, type TableDecisions } from './list-plan.service.ts';
 import type { ReferenceSources } from './list-references.service.ts';
 import { shownColumns, shownRows } from './list-shown.service.ts';
 
@@ -81,7 +81,7 @@ export async function storePreview(
     decisions,
     rows,
     last = rows.at(-1)?.row_number ?? 0,
-  }: { id: number; kind: ListKind; decisions: TableDecisions; rows: readonly GivenRow[]; last?: number },
+  }: { id: number; kind: ListKind; decisions: TableDecisions; rows: readonly CorrectedRow[]; last?: number },
 ): Promise<void> {
   const planned = await planImport(transaction, { kind, sources, member, now: now() }, decisions, rows);
   const records = planned.rows.map((row, index) => ({

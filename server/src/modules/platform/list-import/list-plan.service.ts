@@ -15,7 +15,7 @@ export type TableDecisions = Pick<
 >;
 
 /** A row of the table with its corrections. */
-export type GivenRow = Pick<ImportRowRecord, 'row_number' | 'cells' | 'given'> & { readonly isOmitted: boolean };
+export type CorrectedRow = Pick<ImportRowRecord, 'row_number' | 'cells' | 'given'> & { readonly isOmitted: boolean };
 
 export interface PlannedImport {
   readonly rows: readonly PlannedResult[];
@@ -25,7 +25,7 @@ export interface PlannedImport {
   readonly plan: ListPlan;
 }
 
-interface Given {
+interface PlanInput {
   readonly kind: ListKind;
   readonly sources: ReferenceSources;
   readonly member: ActingMember;
@@ -35,7 +35,7 @@ interface Given {
 /** The cells of the rows by field, with what a person decided. */
 export function cellsOf(
   { headings, columns, fixed, matches }: Pick<TableDecisions, 'headings' | 'columns' | 'fixed' | 'matches'>,
-  rows: readonly Pick<GivenRow, 'row_number' | 'cells' | 'given'>[],
+  rows: readonly Pick<CorrectedRow, 'row_number' | 'cells' | 'given'>[],
 ): RowCells[] {
   const places = new Map(Object.entries(columns));
   const replaced = new Map(
@@ -50,7 +50,7 @@ export function cellsOf(
   );
 }
 
-const omittedRow = ({ row_number }: GivenRow): PlannedResult => ({
+const omittedRow = ({ row_number }: CorrectedRow): PlannedResult => ({
   row_number,
   state: 'omitted',
   name: '',
@@ -63,11 +63,11 @@ const omittedRow = ({ row_number }: GivenRow): PlannedResult => ({
 /** Maximum of missing records that a preview lists. */
 const maxMissing = 500;
 
-const mayCreate = ({ sources, member }: Given, { reference, name }: NamedReference): boolean =>
+const mayCreate = ({ sources, member }: PlanInput, { reference, name }: NamedReference): boolean =>
   name.length <= sources[reference].longestName && mayRole(member.role, sources[reference].permission);
 
 /** The missing records that rows name, in the order of the file. */
-function missingOf(given: Given, cells: readonly RowCells[], references: References): MissingRecord[] {
+function missingOf(given: PlanInput, cells: readonly RowCells[], references: References): MissingRecord[] {
   const named = cells.flatMap((row) => row.named.map((one) => ({ ...one, row: row.number })));
   return [...Map.groupBy(named, referenceKey).values()].slice(0, maxMissing).flatMap((all) => {
     const [first] = all;
@@ -90,9 +90,9 @@ function missingOf(given: Given, cells: readonly RowCells[], references: Referen
 /** Plans the rows of a table against the current data in the transaction. */
 export async function planImport(
   transaction: TenantTransaction,
-  given: Given,
+  given: PlanInput,
   decisions: TableDecisions,
-  rows: readonly GivenRow[],
+  rows: readonly CorrectedRow[],
 ): Promise<PlannedImport> {
   const confirmed = decisions.confirmed.filter(
     (one) =>

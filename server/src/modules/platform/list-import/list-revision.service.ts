@@ -8,7 +8,7 @@ import { foldHeading } from '@tunna/domain/platform/table/table-columns';
 import type { TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { assertRoom } from '../subscription/subscription.service.ts';
-import { givenRow, remainingMatches, rowsAfter } from './given-rows.service.ts';
+import { correctedRow, remainingMatches, rowsAfter } from './corrected-rows.service.ts';
 import { importHasFailures, importIsApplied, importIsRunning, previewStale } from './list-import.errors.ts';
 import {
   type ImportDecisions,
@@ -162,7 +162,7 @@ async function applyLocked(
     transaction,
     previewed.flatMap(({ target_id }) => target_id ?? []),
   );
-  const rows = previewed.map(givenRow);
+  const rows = previewed.map(correctedRow);
   const planning = { kind, sources, member, now: now() };
   const seen = await planImport(transaction, planning, record, rows);
   if (asSeen(seen.rows) !== asSeen(previewed)) {
@@ -186,7 +186,7 @@ const previewAgain = (importing: Importing, member: ActingMember, id: number): P
     const record = await lockImport(transaction, id);
     if (record === undefined || record.applied_at !== null) return;
     const kind = kindFor(importing, member, record.entity);
-    const rows = (await findRows(transaction, id)).map(givenRow);
+    const rows = (await findRows(transaction, id)).map(correctedRow);
     await storePreview(transaction, importing, member, { id, kind, decisions: record, rows });
   });
 

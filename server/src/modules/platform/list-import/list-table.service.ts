@@ -14,7 +14,7 @@ export interface ListTable {
   readonly rows: readonly ReadRow[];
 }
 
-interface Given {
+interface TableInput {
   readonly path: string;
   readonly limits: TableLimits;
   /** The possible headings of each field, folded. */
@@ -41,7 +41,7 @@ function fill(cells: (string | number | boolean)[], mergedCells: NonNullable<Rea
  * Finds the table of a file by the words of its headings, or where a person chose. Runs in a worker thread.
  * @throws ApplicationError as `readSheets` and `checkLimits` do
  */
-export async function readListTable({ path, limits, words, chosen }: Given): Promise<ListTable> {
+export async function readListTable({ path, limits, words, chosen }: TableInput): Promise<ListTable> {
   const sheets = await readSheets({ path, limits });
   const position = { sheet: sheets[(chosen.sheet ?? 0) - 1]?.name, headingRow: chosen.headingRow };
   const found = findTable(sheets, (headings) => proposePlaces(headings, words).size, position);

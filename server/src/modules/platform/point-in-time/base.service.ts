@@ -59,9 +59,9 @@ const control = 'global/pg_control';
 async function listCluster(cluster: string): Promise<{ folders: string[]; files: string[] }> {
   const entries = await readdir(cluster, { recursive: true, withFileTypes: true });
   const named = entries.map((entry) => ({ entry, path: join(entry.parentPath, entry.name).slice(cluster.length + 1) }));
-  const wanted = named.filter(({ path }) => !omitted.test(path) && !emptied.test(path));
-  const files = wanted.filter(({ entry, path }) => entry.isFile() && path !== control).map(({ path }) => path);
-  const folders = wanted.filter(({ entry }) => entry.isDirectory()).map(({ path }) => path);
+  const included = named.filter(({ path }) => !omitted.test(path) && !emptied.test(path));
+  const files = included.filter(({ entry, path }) => entry.isFile() && path !== control).map(({ path }) => path);
+  const folders = included.filter(({ entry }) => entry.isDirectory()).map(({ path }) => path);
   return { folders: [...folders, 'pg_wal/archive_status', 'pg_wal/summaries'].sort(), files: files.sort() };
 }
 

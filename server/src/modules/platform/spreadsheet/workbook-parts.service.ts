@@ -8,15 +8,15 @@ import { expandsTooFar, unreadable } from './spreadsheet.errors.ts';
 const archiveLimits = { entries: 500, expanded: 48 * 1024 ** 2, ratio: 150, small: 4 * 1024 ** 2 };
 
 /** The requested text parts of an archive. The directory is checked first; the reader enforces the declared size of every entry. */
-async function unzip(zip: ZipFile, size: number, isWanted: (name: string) => boolean): Promise<Map<string, string>> {
-  const wanted = [];
+async function unzip(zip: ZipFile, size: number, isSelected: (name: string) => boolean): Promise<Map<string, string>> {
+  const selected = [];
   const tally = new ArchiveTally(size, archiveLimits);
   for await (const entry of zip.eachEntry()) {
     tally.add(entry);
-    if (isWanted(entry.fileName)) wanted.push(entry);
+    if (isSelected(entry.fileName)) selected.push(entry);
   }
   const parts = new Map<string, string>();
-  for (const entry of wanted) {
+  for (const entry of selected) {
     const chunks: Buffer[] = [];
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
     const xml = Buffer.concat(chunks).toString('utf8');
@@ -27,10 +27,13 @@ async function unzip(zip: ZipFile, size: number, isWanted: (name: string) => boo
 }
 
 /** The wanted parts of a workbook, as text. @throws ApplicationError `payload_too_large`, `spreadsheet_unreadable` */
-export async function workbookParts(bytes: Buffer, isWanted: (name: string) => boolean): Promise<Map<string, string>> {
+export async function workbookParts(
+  bytes: Buffer,
+  isSelected: (name: string) => boolean,
+): Promise<Map<string, string>> {
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true });
-    return await unzip(zip, bytes.length, isWanted);
+    return await unzip(zip, bytes.length, isSelected);
   } catch (error) {
     if (error instanceof Error && error.name === 'ApplicationError') throw error;
     throw error instanceof UnsafeArchiveError ? expandsTooFar() : unreadable('its archive is damaged.');

@@ -18,7 +18,7 @@ import {
 } from './schedule-bulk.queries.ts';
 
 /** The schedules of a container after an edit: some that it has or had, and a new one. */
-interface Wanted {
+interface SchedulesAfter {
   readonly scheduleIds: number[];
   readonly added?: CollectionScheduleInput;
 }
@@ -45,7 +45,7 @@ async function store(
   transaction: TenantTransaction,
   member: ActingMember,
   { id: containerId, schedules }: ContainerSchedules,
-  { scheduleIds, added }: Wanted,
+  { scheduleIds, added }: SchedulesAfter,
 ): Promise<void> {
   if (scheduleIds.length + (added === undefined ? 0 : 1) > maxSchedules) throw schedulesTooMany();
   for (const { id } of schedules) if (!scheduleIds.includes(id)) await endSchedule(transaction, member, id);
@@ -61,7 +61,10 @@ const inputOf = ({ schedules }: Pick<ContainerSchedules, 'schedules'>) => ({
   scheduleIds: schedules.map(({ id }) => id).sort((one, other) => one - other),
 });
 
-const recordsOf = (database: Database, member: ActingMember): BulkRecords<number, ContainerSchedules, Wanted> => ({
+const recordsOf = (
+  database: Database,
+  member: ActingMember,
+): BulkRecords<number, ContainerSchedules, SchedulesAfter> => ({
   run: (work) => database.tenant(member.organization, work),
   lock: lockContainersOfSchedules,
   read: readSchedules,
@@ -77,11 +80,11 @@ const ruleOf = ({ weekdays, everyWeeks, from, until, note }: CollectionSchedule 
 });
 
 /** The schedules of a container after the change. An equal schedule of the container is kept with its decisions. */
-function wanted(
+function schedulesAfter(
   container: ContainerSchedules,
   mode: ScheduleChanges['mode'],
   schedule: CollectionScheduleInput | undefined,
-): Wanted {
+): SchedulesAfter {
   if (schedule === undefined) return { scheduleIds: [] };
   const equal = container.schedules.find((one) => isDeepStrictEqual(ruleOf(one), ruleOf(schedule)));
   const kept = mode === 'add' ? inputOf(container).scheduleIds : [];
@@ -99,7 +102,7 @@ export function editSchedules(
   const schedule = mode !== 'end' && isComplete ? { weekdays, everyWeeks, from, until, note } : undefined;
   return editRows(recordsOf(database, member), {
     ...bulkEdit,
-    changed: (container) => wanted(container, mode, schedule),
+    changed: (container) => schedulesAfter(container, mode, schedule),
   });
 }
 
@@ -111,5 +114,5 @@ export function editSchedules(
 export const restoreSchedules = (
   database: Database,
   member: ActingMember,
-  rows: readonly (Pick<Wanted, 'scheduleIds'> & { readonly id: number; readonly version: number })[],
+  rows: readonly (Pick<SchedulesAfter, 'scheduleIds'> & { readonly id: number; readonly version: number })[],
 ): Promise<RestoredRows> => restoreRows(recordsOf(database, member), rows);

@@ -21,8 +21,8 @@ export async function readStopsOf(
   const ids = [...found.open, ...found.closed];
   const rows = new Map((await findRequests(transaction, ids)).map((row) => [row.id, row]));
   const reports = Map.groupBy(await findDayReports(transaction, ids), ({ service_request_id: id }) => id);
-  const stopsOf = (wanted: readonly number[]): StopRequest[] =>
-    wanted.flatMap((id) => {
+  const stopsOf = (requestIds: readonly number[]): StopRequest[] =>
+    requestIds.flatMap((id) => {
       const row = rows.get(id);
       if (row === undefined) return [];
       const around = { reports: reports.get(id) ?? [], events: [], attachments: [], now };

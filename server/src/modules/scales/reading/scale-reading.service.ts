@@ -217,9 +217,9 @@ export const assignSeveral = (
   now: Date,
 ): Promise<Several> =>
   database.tenant(organization, async (transaction) => {
-    const wanted = [...new Set(ids)];
+    const uniqueIds = [...new Set(ids)];
     const assignment = { wasteStreamId, departmentId, containerId };
-    const assigned = await assignReadings(transaction, wanted, assignment, { personId: person.personId }, now);
+    const assigned = await assignReadings(transaction, uniqueIds, assignment, { personId: person.personId }, now);
     const entries = assigned.map((row) => ({
       action: 'changed' as const,
       ...lockedAudit(row),
@@ -229,15 +229,15 @@ export const assignSeveral = (
       ),
     }));
     await recordAudits(transaction, person, entries);
-    return { changed: assigned.length, passedOver: wanted.length - assigned.length };
+    return { changed: assigned.length, passedOver: uniqueIds.length - assigned.length };
   });
 
 const setSeveralRemoved =
   (isRemoved: boolean) =>
   (database: Database, { organization, person }: ActingMember, ids: readonly number[], now: Date): Promise<Several> =>
     database.tenant(organization, async (transaction: TenantTransaction) => {
-      const wanted = [...new Set(ids)];
-      const locked = await lockReadingRows(transaction, wanted);
+      const uniqueIds = [...new Set(ids)];
+      const locked = await lockReadingRows(transaction, uniqueIds);
       const changed = locked.filter((row) => !row.is_sibling && !row.is_combined && row.is_removed !== isRemoved);
       const changedIds = changed.map(({ id }) => id);
       await setReadingsRemoved(transaction, changedIds, isRemoved ? now : null);
@@ -247,7 +247,7 @@ const setSeveralRemoved =
         changes: changesBetween({ kg: isRemoved ? row.net : null }, { kg: isRemoved ? null : row.net }),
       }));
       await recordAudits(transaction, person, entries);
-      return { changed: changed.length, passedOver: wanted.length - changed.length };
+      return { changed: changed.length, passedOver: uniqueIds.length - changed.length };
     });
 
 /** Removes several readings. Those that are removed or missing, or the sum of old ones, are skipped. */

@@ -83,15 +83,15 @@ export interface PdfAttachment {
 
 /**
  * The wanted files that are embedded in a PDF, at most 20.
- * @param isWanted by the name; the bytes of others are not read
+ * @param isSelected by the name; the bytes of others are not read
  * @throws ImportRefusal, errors of the file system
  */
-export const readPdfAttachments = (path: string, isWanted: (name: string) => boolean): Promise<PdfAttachment[]> =>
+export const readPdfAttachments = (path: string, isSelected: (name: string) => boolean): Promise<PdfAttachment[]> =>
   withPdf(path, async (pdf) => {
     const found: PdfAttachment[] = [];
     for (const [id, { filename: name }] of (await pdf.getAttachments()) ?? []) {
       if (found.length >= limits.attachments) break;
-      if (!isWanted(name)) continue;
+      if (!isSelected(name)) continue;
       const bytes = await pdf.getAttachmentContent(id);
       if (bytes instanceof Uint8Array) found.push({ name, bytes });
     }
