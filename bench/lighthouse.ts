@@ -25,7 +25,7 @@ import { openSite, type Site } from './src/workspace/site.ts';
 const runs = Number(process.env.ROUNDS ?? 3);
 /** Only these parts, if given: `public`, `members`, `members-simulated`. */
 const parts = process.env.PARTS?.split(',');
-const isWanted = (part: string): boolean => parts?.includes(part) ?? true;
+const isSelected = (part: string): boolean => parts?.includes(part) ?? true;
 
 const publicCategories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const publicPages = ['/container/demo-paper', '/container/demo-paper/request', '/location/demo-location'];
@@ -122,9 +122,9 @@ async function auditMemberPages(site: Site, method: Method): Promise<Audited[]> 
   return all;
 }
 
-if (isWanted('public')) report(await withFolder(auditPublicPages), publicCategories);
+if (isSelected('public')) report(await withFolder(auditPublicPages), publicCategories);
 const methods = (['devtools', 'simulate'] as const).filter((method) =>
-  isWanted(method === 'devtools' ? 'members' : 'members-simulated'),
+  isSelected(method === 'devtools' ? 'members' : 'members-simulated'),
 );
 if (methods.length > 0)
   await withFolder(async (folder) => {

@@ -15,7 +15,7 @@ import { openSite, type Site } from './src/workspace/site.ts';
 const rounds = Number(process.env.ROUNDS ?? 3);
 /** Only these parts, if given: `opened`, `followed`, `answered`. */
 const parts = process.env.PARTS?.split(',');
-const isWanted = (part: string): boolean => parts?.includes(part) ?? true;
+const isSelected = (part: string): boolean => parts?.includes(part) ?? true;
 
 const opened = ['overview', 'containers', 'invoice', 'station'] as const satisfies readonly (keyof Site['paths'])[];
 const targets = { cold: 1500, warm: 500, interaction: 100 } as const;
@@ -95,9 +95,9 @@ async function answerAll(site: Site, isSlow: boolean): Promise<void> {
 await withFolder(async (folder) => {
   const site = await openSite(folder);
   try {
-    if (isWanted('opened')) await openPages(site);
-    if (isWanted('followed')) await followAll(site);
-    if (isWanted('answered')) {
+    if (isSelected('opened')) await openPages(site);
+    if (isSelected('followed')) await followAll(site);
+    if (isSelected('answered')) {
       await answerAll(site, true);
       await answerAll(site, false);
     }

@@ -27,20 +27,20 @@ export function connectionOf(port: string): Connection {
   return { type: 'tcp', host: host.replaceAll(/[[\]]/g, ''), port: Number(number) };
 }
 
-interface WantedPort {
+interface PortArgument {
   /** The scale that is named before the port, as in `3=/dev/ttyUSB0`. */
   readonly scaleId: number | undefined;
   readonly port: string;
 }
 
-export type FoundPort = WantedPort & Omit<ScaleSettings, 'scaleId'>;
+export type FoundPort = PortArgument & Omit<ScaleSettings, 'scaleId'>;
 
-function wantedPort(text: string): WantedPort {
+function readPortArgument(text: string): PortArgument {
   const [, scaleId, port = text] = /^(\d+)=(.+)$/.exec(text) ?? [];
   return { scaleId: scaleId === undefined ? undefined : Number(scaleId), port };
 }
 
-async function serialPorts(): Promise<WantedPort[]> {
+async function serialPorts(): Promise<PortArgument[]> {
   const { listSerialPorts } = await import('../connection/serial.ts');
   return (await listSerialPorts()).map((port) => ({ scaleId: undefined, port }));
 }
@@ -52,7 +52,7 @@ interface Proposed {
 
 /** The pattern that a person chooses from those that read the lines of an unknown scale. */
 async function choosePattern(
-  { scaleId, port }: WantedPort,
+  { scaleId, port }: PortArgument,
   { connection, proposals }: Proposed,
   answers: Answers,
 ): Promise<FoundPort | undefined> {
@@ -62,8 +62,8 @@ async function choosePattern(
 }
 
 /** Listens to a port and prints what it sends. @returns undefined if no scale was found there */
-async function search(wanted: WantedPort, answers: Answers): Promise<FoundPort | undefined> {
-  const { scaleId, port } = wanted;
+async function search(argument: PortArgument, answers: Answers): Promise<FoundPort | undefined> {
+  const { scaleId, port } = argument;
   const modbus = modbusPort(port);
   if (modbus !== undefined) {
     const connection = await findRegisters(port, modbus, answers);
@@ -73,7 +73,7 @@ async function search(wanted: WantedPort, answers: Answers): Promise<FoundPort |
   const { received, found, proposed } = await searchScale({ connection: connectionOf(port), unit: 'kg' }, openScale);
   const isUnknown = found === undefined && proposed.proposals.length > 0;
   for (const line of linesOf(received.text).slice(0, isUnknown ? 5 : 2)) print(`${port}: | ${visible(line)}`);
-  if (isUnknown) return choosePattern(wanted, proposed, answers);
+  if (isUnknown) return choosePattern(argument, proposed, answers);
   if (found === undefined) {
     print(received.reason === '' ? `${port}: no scale with a known protocol.` : `${port}: ${received.reason}`);
     return undefined;
@@ -113,12 +113,12 @@ export async function findScales(
   { ports, ...answers }: FindOptions,
 ): Promise<number> {
   const settings = await readSettings(file);
-  const wanted = ports.map(wantedPort);
-  const kept = settings.scales.filter((known) => !wanted.some(({ scaleId }) => scaleId === known.scaleId));
-  const missing = scales.filter(({ id }) => !kept.some(({ scaleId }) => scaleId === id));
+  const requested = ports.map(readPortArgument);
+  const remaining = settings.scales.filter((known) => !requested.some(({ scaleId }) => scaleId === known.scaleId));
+  const missing = scales.filter(({ id }) => !remaining.some(({ scaleId }) => scaleId === id));
   // Each scale has its own port: one that is named twice belongs to the first.
-  const used = new Set(kept.map(({ connection }) => placeOf(connection)));
-  const places = (wanted.length > 0 || missing.length === 0 ? wanted : await serialPorts()).filter(({ port }) => {
+  const used = new Set(remaining.map(({ connection }) => placeOf(connection)));
+  const places = (requested.length > 0 || missing.length === 0 ? requested : await serialPorts()).filter(({ port }) => {
     const isFree = !used.has(port);
     used.add(port);
     return isFree;
@@ -129,7 +129,7 @@ export async function findScales(
     if (one !== undefined) found.push(one);
   }
   const assigned = assignPorts(missing, found);
-  await saveSettings({ ...settings, scales: [...kept, ...assigned] });
+  await saveSettings({ ...settings, scales: [...remaining, ...assigned] });
   for (const { scaleId, connection } of assigned) print(`Scale ${scaleId} is at ${placeOf(connection)}.`);
   const left = missing.filter(({ id }) => !assigned.some(({ scaleId }) => scaleId === id));
   if (left.length === 0) {
