@@ -33,7 +33,7 @@ interface OptionalPeriod {
 const hasPeriod = ({ from, until }: OptionalPeriod, passes: (period: Period) => boolean): boolean =>
   from === undefined || until === undefined || passes({ from, until });
 
-const asked = z
+const briefingPeriod = z
   .object({
     from: month.optional(),
     until: month
@@ -59,7 +59,7 @@ export const briefingContract = {
     summary:
       'Return the figures of a period, compared with another one, the goals of the year, and what is worth doing today.',
     params: z.object({ orgId: numericId }),
-    query: asked,
+    query: briefingPeriod,
     response: briefing,
     errors: [],
   }),

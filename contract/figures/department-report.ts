@@ -117,7 +117,7 @@ export type DepartmentReport = View<typeof departmentReport>;
 
 const readingsListed = listQuery.extend(loggedReadingFilters);
 const readingsFound = pageOf(loggedReading).extend(readingTotals);
-const asked = withPeriod(period.extend({ compare: z.enum(comparisons, 'unknown_value').default('previous') }));
+const reportQuery = withPeriod(period.extend({ compare: z.enum(comparisons, 'unknown_value').default('previous') }));
 
 export const departmentReportContract = {
   getChargeback: endpoint({
@@ -136,7 +136,7 @@ export const departmentReportContract = {
     access: 'departments.read',
     summary: 'Return the figures of a department for a period: weight, allocated cost and progress towards goals.',
     params: departmentId,
-    query: asked,
+    query: reportQuery,
     response: departmentReport,
     errors: ['department_not_found'],
   }),
@@ -185,7 +185,7 @@ export const departmentReportContract = {
     access: 'department',
     summary:
       'Return the figures of the calling department for a period: weight, allocated cost and progress towards goals.',
-    query: asked,
+    query: reportQuery,
     response: departmentReport,
     errors: [],
   }),

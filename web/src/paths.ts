@@ -126,8 +126,8 @@ export const paths = {
   publishedReportFile: (
     key: string,
     tables?: 'disclosure' | 'waste-return',
-    asked: Readonly<Record<string, string>> = {},
-  ) => `/api/v1/published-report/${part(key)}${tables === undefined ? '' : `/${tables}${query(asked)}`}`,
+    parameters: Readonly<Record<string, string>> = {},
+  ) => `/api/v1/published-report/${part(key)}${tables === undefined ? '' : `/${tables}${query(parameters)}`}`,
   providerDay: (link: string) => `/provider-day/${part(link)}`,
   provider: (link: string) => `/provider/${part(link)}`,
   /** The address of a form on that page. */

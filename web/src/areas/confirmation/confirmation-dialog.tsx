@@ -42,11 +42,11 @@ function Question() {
     mutationFn: () => call('requestConfirmation', { body: { language: i18n.language as Language } }),
   });
   // Effects may run twice: sends only one message.
-  const asked = useRef(false);
+  const isStarted = useRef(false);
   const { mutate, data, error, isPending } = request;
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     mutate();
   }, [mutate]);
   if (error !== null) {

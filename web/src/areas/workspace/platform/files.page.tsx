@@ -91,13 +91,13 @@ function useColumns(): ListColumn<StoredFile>[] {
 }
 
 /** Files are dropped, or chosen with the page's button. */
-function useBringing() {
+function useUpload() {
   const { may } = useOrganization();
   const { t } = useTranslation('file');
   const { add } = useUploads();
   const [purpose, setPurpose] = useState<FilePurpose>('general');
-  const bring = (files: readonly File[]) => add(files, purpose);
-  const choice = useFileChoice({ label: t('bring'), accept: acceptedFiles, onFiles: bring });
+  const upload = (files: readonly File[]) => add(files, purpose);
+  const choice = useFileChoice({ label: t('bring'), accept: acceptedFiles, onFiles: upload });
   if (!may('files.write')) return { action: undefined, intro: undefined };
   const offered = filePurposes.filter((other) => other !== 'invoice' || may('invoices.write'));
   return {
@@ -109,7 +109,7 @@ function useBringing() {
           drag={t('drag')}
           drop={t('drop')}
           kinds={t('kinds', { largest: formatFileSize(largestFile) })}
-          onFiles={bring}
+          onFiles={upload}
         >
           <SelectList
             label={t('newPurpose')}
@@ -146,7 +146,7 @@ export default function FilesPage() {
     (state) => rowsQuery(orgId, state),
     ({ id }) => deletions.isPending(`file ${id}`),
   );
-  const { action, intro } = useBringing();
+  const { action, intro } = useUpload();
   return (
     <ListPage
       id="files"

@@ -25,10 +25,10 @@ interface Props {
 /** The operator's figures: organizations, reports and events over time, each in a panel. */
 export function MetricsPanels({ period }: Props) {
   const { t } = useTranslation('admin-metrics');
-  const asked = { query: period };
-  const organizations = useQuery({ ...callQuery('getOrganizationMetrics', asked), placeholderData: keepPreviousData });
-  const reports = useQuery({ ...callQuery('getReportMetrics', asked), placeholderData: keepPreviousData });
-  const events = useQuery({ ...callQuery('getEventMetrics', asked), placeholderData: keepPreviousData });
+  const input = { query: period };
+  const organizations = useQuery({ ...callQuery('getOrganizationMetrics', input), placeholderData: keepPreviousData });
+  const reports = useQuery({ ...callQuery('getReportMetrics', input), placeholderData: keepPreviousData });
+  const events = useQuery({ ...callQuery('getEventMetrics', input), placeholderData: keepPreviousData });
   return (
     <>
       <MetricsPanel title={t('organizations.title')} query={organizations}>

@@ -20,10 +20,10 @@ export const reportQuery = (orgId: number, id: number) => ({
 
 /** A report as a document. */
 export function fetchReport(orgId: number, id: number, format: 'pdf' | 'xlsx', language: Language) {
-  const asked = { params: { orgId, id }, query: { language } };
+  const input = { params: { orgId, id }, query: { language } };
   return format === 'pdf'
-    ? fetchDownload('getInvoiceReportDocument', asked)
-    : fetchDownload('exportInvoiceReport', asked);
+    ? fetchDownload('getInvoiceReportDocument', input)
+    : fetchDownload('exportInvoiceReport', input);
 }
 
 export const reportComparisonQuery = (orgId: number, id: number, other: number) =>

@@ -8,16 +8,16 @@ const pause = 300;
 
 /** Whether an orgSlug is available; undefined while unknown, and for an invalid one. */
 export function useSlugAvailability(slug: string): boolean | undefined {
-  const [asked, setAsked] = useState('');
+  const [checkedSlug, setCheckedSlug] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(slug), pause);
+    const timer = setTimeout(() => setCheckedSlug(slug), pause);
     return () => clearTimeout(timer);
   }, [slug]);
-  const wellFormed = isOrgSlug(asked);
+  const wellFormed = isOrgSlug(checkedSlug);
   const { data } = useQuery({
-    ...callQuery('checkOrgSlug', { params: { url: asked } }),
+    ...callQuery('checkOrgSlug', { params: { url: checkedSlug } }),
     enabled: wellFormed,
     staleTime: 0,
   });
-  return wellFormed && asked === slug ? data?.available : undefined;
+  return wellFormed && checkedSlug === slug ? data?.available : undefined;
 }

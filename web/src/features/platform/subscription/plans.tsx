@@ -38,8 +38,9 @@ export function Plans({ orgId, plans, subscription, mayChoose }: Props) {
   const { t } = useTranslation('subscription');
   const choose = useChoosePlan(orgId);
   const { nameOf } = usePlanWords();
-  const [asked, setAsked] = useState<Plan>();
-  const confirm = () => asked !== undefined && choose.mutate(asked.id, { onSettled: () => setAsked(undefined) });
+  const [chosenPlan, setChosenPlan] = useState<Plan>();
+  const confirm = () =>
+    chosenPlan !== undefined && choose.mutate(chosenPlan.id, { onSettled: () => setChosenPlan(undefined) });
   return (
     <Stack as="section" gap={12} className={styles.plans}>
       <h2>{t('plans')}</h2>
@@ -55,19 +56,19 @@ export function Plans({ orgId, plans, subscription, mayChoose }: Props) {
             plan={plan}
             subscription={subscription}
             mayChoose={mayChoose}
-            onChoose={() => setAsked(plan)}
+            onChoose={() => setChosenPlan(plan)}
           />
         ))}
       </Grid>
       <Modal
-        open={asked !== undefined}
-        onOpenChange={(open) => !open && setAsked(undefined)}
-        title={asked && t('confirmTitle', { plan: nameOf(asked) })}
+        open={chosenPlan !== undefined}
+        onOpenChange={(open) => !open && setChosenPlan(undefined)}
+        title={chosenPlan && t('confirmTitle', { plan: nameOf(chosenPlan) })}
         description={t('confirmText')}
         closeLabel={t('workspace:close')}
         footer={
           <>
-            <Button variation="ghost" onClick={() => setAsked(undefined)}>
+            <Button variation="ghost" onClick={() => setChosenPlan(undefined)}>
               {t('workspace:cancel')}
             </Button>
             <Button loading={choose.isPending} onClick={confirm}>
@@ -76,7 +77,7 @@ export function Plans({ orgId, plans, subscription, mayChoose }: Props) {
           </>
         }
       >
-        {asked !== undefined && <Changes from={subscription.plan} to={asked} />}
+        {chosenPlan !== undefined && <Changes from={subscription.plan} to={chosenPlan} />}
       </Modal>
     </Stack>
   );

@@ -155,6 +155,6 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
   }
   const typing = typingOf(action);
   const next = changed(draft, action);
-  const goesOn = typing !== '' && typing === state.typing;
-  return { draft: next, past: goesOn ? past : [...past, draft].slice(-maxSteps), future: [], typing };
+  const isSameTyping = typing !== '' && typing === state.typing;
+  return { draft: next, past: isSameTyping ? past : [...past, draft].slice(-maxSteps), future: [], typing };
 }

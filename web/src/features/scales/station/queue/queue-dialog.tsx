@@ -21,7 +21,7 @@ interface ItemProps {
 function QueueItem({ weighing, name, queue }: ItemProps) {
   const { t } = useTranslation('station');
   const refusalText = useRefusalText();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { key, at, refusal } = weighing;
   return (
     <Row as="li" gap={12} align="center" className={styles.item}>
@@ -52,10 +52,10 @@ function QueueItem({ weighing, name, queue }: ItemProps) {
           </Button>
           <Button
             size="large"
-            variation={isAsked ? 'red' : 'ghost'}
-            onClick={() => (isAsked ? void queue.forget(key) : setAsked(true))}
+            variation={isConfirming ? 'red' : 'ghost'}
+            onClick={() => (isConfirming ? void queue.forget(key) : setConfirming(true))}
           >
-            {t(isAsked ? 'queue.dropReally' : 'queue.drop')}
+            {t(isConfirming ? 'queue.dropReally' : 'queue.drop')}
           </Button>
         </>
       )}

@@ -33,7 +33,7 @@ export function SettingsDialog({ unsent, hasPin, sound, onSignOut, onClose }: Pr
     >
       <Stack gap={24}>
         {!isLeaving && <Choices sound={sound} />}
-        <UnpairStep unsent={unsent} hasPin={hasPin} onAsked={() => setLeaving(true)} onUnpair={onSignOut} />
+        <UnpairStep unsent={unsent} hasPin={hasPin} onConfirming={() => setLeaving(true)} onUnpair={onSignOut} />
       </Stack>
     </Modal>
   );

@@ -13,13 +13,13 @@ interface Props {
   readonly unsent: number;
   readonly hasPin: boolean;
   /** The first tap: the rest of the dialog makes room for the keypad. */
-  onAsked(): void;
+  onConfirming(): void;
   /** Leaves the station unless it is refused. */
   onUnpair(pin: string | undefined): Promise<Unpairing>;
 }
 
 /** Unpairs the tablet after a second tap and its PIN; never while weighings wait. */
-export function UnpairStep({ unsent, hasPin, onAsked, onUnpair }: Props) {
+export function UnpairStep({ unsent, hasPin, onConfirming, onUnpair }: Props) {
   const { t } = useTranslation('station');
   const [step, setStep] = useState<'none' | 'asked' | 'leaving'>('none');
   const [pin, setPin] = useState('');
@@ -27,11 +27,11 @@ export function UnpairStep({ unsent, hasPin, onAsked, onUnpair }: Props) {
   // The server knows about a PIN that was set since the tablet last asked.
   const [isRequired, setRequired] = useState(false);
   const asksPin = hasPin || isRequired;
-  const isAsked = step !== 'none' && unsent === 0;
+  const isConfirming = step !== 'none' && unsent === 0;
   const leave = async () => {
     if (step === 'none') {
       setStep('asked');
-      if (unsent === 0) onAsked();
+      if (unsent === 0) onConfirming();
       return;
     }
     if (unsent > 0) return;
@@ -47,9 +47,9 @@ export function UnpairStep({ unsent, hasPin, onAsked, onUnpair }: Props) {
   return (
     <Stack gap={12}>
       {step !== 'none' && unsent > 0 && <Notice level="error">{t('signOut.refused', { count: unsent })}</Notice>}
-      {isAsked && <Notice>{t('signOut.ask')}</Notice>}
-      {isAsked && refusal !== undefined && <Notice level="error">{t(`signOut.${refusal}`)}</Notice>}
-      {isAsked && asksPin && (
+      {isConfirming && <Notice>{t('signOut.ask')}</Notice>}
+      {isConfirming && refusal !== undefined && <Notice level="error">{t(`signOut.${refusal}`)}</Notice>}
+      {isConfirming && asksPin && (
         <>
           <p className={styles.line}>{t('signOut.pin')}</p>
           <p className={styles.pin} role="status" aria-label={t('signOut.digits', { count: pin.length })}>
@@ -60,13 +60,13 @@ export function UnpairStep({ unsent, hasPin, onAsked, onUnpair }: Props) {
       )}
       <Button
         size="large"
-        variation={isAsked ? 'red' : 'ghost'}
+        variation={isConfirming ? 'red' : 'ghost'}
         className={styles.small}
         loading={step === 'leaving'}
-        disabled={isAsked && asksPin && pin.length < minDigits}
+        disabled={isConfirming && asksPin && pin.length < minDigits}
         onClick={() => void leave()}
       >
-        {t(isAsked ? 'signOut.really' : 'signOut.button')}
+        {t(isConfirming ? 'signOut.really' : 'signOut.button')}
       </Button>
     </Stack>
   );
