@@ -89,15 +89,15 @@ export function closedStory(
   const doneAt = workingTime(acceptedAt + hour + random.fraction() ** 2 * 40 * hour, random);
   const sent = moved(sentAt, 'sent', 'system');
   const accepted = moved(acceptedAt, 'in_progress', 'provider');
-  const fate = random.fraction();
+  const outcome = random.fraction();
   const close = (status: ServiceRequestStatus, closedAt: number, changes: StoryEvent[]): RequestStory => {
     const reports = reportsUntil(createdAt, Math.min(acceptedAt, closedAt), people, random);
     return { container, status, createdAt, closedAt, reports, events: events(reports, changes) };
   };
-  if (fate < 0.02) {
+  if (outcome < 0.02) {
     return close('rejected', acceptedAt, [sent, moved(acceptedAt, 'rejected', 'member', random.pick(refusals))]);
   }
-  if (fate < 0.045) {
+  if (outcome < 0.045) {
     return close('cancelled', acceptedAt, [sent, moved(acceptedAt, 'cancelled', 'member', random.pick(withdrawals))]);
   }
   const done = moved(doneAt, 'done', 'provider', random.chance(0.08) ? random.pick(remarks) : null);

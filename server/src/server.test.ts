@@ -159,13 +159,13 @@ describe('two servers', () => {
         .container.description;
     expect([await descriptionOn(a), await descriptionOn(b)]).toEqual(['', '']);
     const late = (await createContainer(db, tenant)).slug;
-    const isAskedOn = async ({ url }: ServerProcess) =>
+    const isRequestedOn = async ({ url }: ServerProcess) =>
       ((await (await fetch(`${url}/api/v1/container/${late}`)).json()) as { container: { askedAt?: string } }).container
         .askedAt !== undefined;
-    expect([await isAskedOn(a), await isAskedOn(b)]).toEqual([false, false]);
+    expect([await isRequestedOn(a), await isRequestedOn(b)]).toEqual([false, false]);
     expect((await report(a, late)).status).toBe(200);
-    expect(await isAskedOn(a)).toBe(true);
-    await vi.waitUntil(() => isAskedOn(b), { timeout: patience });
+    expect(await isRequestedOn(a)).toBe(true);
+    await vi.waitUntil(() => isRequestedOn(b), { timeout: patience });
     await db.asOwner(`update container set description = 'nýtt' where slug = $1`, [slug]);
     await vi.waitUntil(async () => (await descriptionOn(a)) === 'nýtt' && (await descriptionOn(b)) === 'nýtt', {
       timeout: patience,

@@ -14,13 +14,13 @@ import { awaitDatabase } from './reach.ts';
 import { type Statement, uncheckedStatement } from './statement/statement.ts';
 
 // PostgreSQL with standbys (docs/decisions/0105-failover.md): what a server sees of a failover.
-const bringCluster = clusterMadeOnce();
+const prepareCluster = clusterMadeOnce();
 let folder: EngineFolder;
 let databases: Database[];
 beforeEach(async () => {
   folder = await makeEngineFolder();
   databases = [];
-  await bringCluster(folder);
+  await prepareCluster(folder);
 });
 afterEach(async () => {
   await Promise.all(databases.map((database) => database.close()));

@@ -12,7 +12,7 @@ import { holdWorkerNames } from './release.ts';
 import { superviseRunner } from './runner.ts';
 import { installJobs } from './worker.ts';
 
-const bringCluster = clusterMadeOnce();
+const prepareCluster = clusterMadeOnce();
 const cleanups: (() => Promise<unknown>)[] = [];
 let folder: EngineFolder;
 /** Rejections that would have ended a server. */
@@ -21,7 +21,7 @@ const note = (error: unknown) => unhandled.push(error);
 
 beforeEach(async () => {
   folder = await makeEngineFolder();
-  await bringCluster(folder);
+  await prepareCluster(folder);
   process.on('unhandledRejection', note);
 });
 afterEach(async () => {

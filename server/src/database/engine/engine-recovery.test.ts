@@ -23,7 +23,7 @@ beforeEach(async () => {
   folder = await makeEngineFolder();
 });
 afterEach(() => folder.remove());
-const bringCluster = clusterMadeOnce();
+const prepareCluster = clusterMadeOnce();
 
 const readSeven = uncheckedStatement<{ seven: number }>('test.read', 'select seven from kept');
 
@@ -51,7 +51,7 @@ const countWritten = async (engine: Engine) =>
   (await query<{ rows: number; last: number }>(engine, 'select count(*) as rows, max(number) as last from written'))[0];
 
 describe('after kill -9', () => {
-  beforeEach(() => bringCluster(folder));
+  beforeEach(() => prepareCluster(folder));
 
   it('of the server, the next one replaces the old PostgreSQL and finds every acknowledged row', async () => {
     const { postgres, acknowledged } = await killServerAtWork();
@@ -121,7 +121,7 @@ describe('after kill -9', () => {
 });
 
 describe('files of a dead PostgreSQL', () => {
-  beforeEach(() => bringCluster(folder));
+  beforeEach(() => prepareCluster(folder));
 
   it('do not affect another process with its id', async () => {
     // PostgreSQL checks only processes of its account.

@@ -19,7 +19,7 @@ beforeEach(async () => {
   folder = await makeEngineFolder();
 });
 afterEach(() => folder.remove());
-const bringCluster = clusterMadeOnce();
+const prepareCluster = clusterMadeOnce();
 
 describe('the first start', () => {
   it('creates a cluster that only this server can reach, and that keeps acknowledged rows', async () => {
@@ -94,7 +94,7 @@ describe('the first start', () => {
 });
 
 describe('a later start', () => {
-  beforeEach(() => bringCluster(folder));
+  beforeEach(() => prepareCluster(folder));
 
   it('finds the rows, after a stop that leaves no process', async () => {
     const first = await folder.start();
@@ -132,7 +132,7 @@ describe('a later start', () => {
 
 describe('a data folder of another user', () => {
   it('is reported with its path, for nothing can be written into it', async () => {
-    await bringCluster(folder);
+    await prepareCluster(folder);
     // Permissions do not stop root; this does, in the same way.
     await mkdir(folder.inHome('server.pid'));
     await expect(folder.start()).rejects.toMatchObject({
@@ -143,7 +143,7 @@ describe('a data folder of another user', () => {
 });
 
 describe('a copy of the data folder', () => {
-  beforeEach(() => bringCluster(folder));
+  beforeEach(() => prepareCluster(folder));
 
   it('is rejected if it was made while PostgreSQL ran, without changes of the original', async () => {
     const original = await folder.start();
@@ -176,7 +176,7 @@ describe('a copy of the data folder', () => {
 });
 
 describe('two servers on one data folder', () => {
-  beforeEach(() => bringCluster(folder));
+  beforeEach(() => prepareCluster(folder));
 
   it('exclude each other: the second reports the first and exits, the first continues', async () => {
     const first = await folder.start();

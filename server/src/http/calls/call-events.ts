@@ -43,7 +43,7 @@ const on =
 
 type Tools = Parameters<NonNullable<CallEvent['describe']>>[2];
 
-const asked = (
+const codeRequestDetails = (
   identityKind: 'phone' | 'email',
   value: string,
   challengeId: string,
@@ -91,10 +91,10 @@ type Watched =
 /** The endpoints with security events. */
 export const callEvents: { readonly [Name in EndpointName]?: CallEvent } & Readonly<Record<Watched, CallEvent>> = {
   requestCodeByPhone: on<'requestCodeByPhone'>()('code_requested', ({ body }, { challengeId }, tools) =>
-    asked('phone', internationalPhoneNumber(body.phoneNumber), challengeId, tools),
+    codeRequestDetails('phone', internationalPhoneNumber(body.phoneNumber), challengeId, tools),
   ),
   requestCodeByEmail: on<'requestCodeByEmail'>()('code_requested', ({ body }, { challengeId }, tools) =>
-    asked('email', normalEmail(body.email), challengeId, tools),
+    codeRequestDetails('email', normalEmail(body.email), challengeId, tools),
   ),
   signIn: on<'signIn'>()('sign_in', (_input, answer, { events }) => signedIn('code', answer, events), {
     ...signIn,

@@ -89,7 +89,7 @@ interface Refusal {
 }
 
 /** Status codes that are no evidence of a wrong code or credential. */
-const unproved: readonly number[] = [400, 408, 413, 414, 415, 429, 431];
+const inconclusive: readonly number[] = [400, 408, 413, 414, 415, 429, 431];
 
 /** Logs a request that the caller caused to fail. Server errors have a separate line. */
 export function recordRefusal(request: FastifyRequest, { code, status, isForeign }: Refusal): void {
@@ -100,7 +100,7 @@ export function recordRefusal(request: FastifyRequest, { code, status, isForeign
   else if (code === 'login_required') events.record(request, 'unauthenticated', { code });
   else if (isForeign) events.record(request, 'foreign_organization', { code });
   else if (status === 403) events.record(request, 'forbidden', { code });
-  else if (event?.failure !== undefined && !unproved.includes(status))
+  else if (event?.failure !== undefined && !inconclusive.includes(status))
     events.record(request, event.failure, { code, ...event.describeFailure?.(request.body, events) });
   else if (status === 401) events.record(request, 'unauthenticated', { code });
   else events.record(request, 'request_refused', { code });

@@ -31,14 +31,14 @@ const confirmationLifetime = 10 * 60 * 1000;
 const seenInterval = 5 * 60 * 1000;
 
 /** A person who proved an identity, in one browser. */
-export interface ProvedPerson {
+export interface AuthenticatedPerson {
   readonly person: PersonScope;
   readonly identity: Identity;
   readonly method: Extract<SignInMethod, 'email' | 'phone' | 'google'>;
   readonly userAgent: string;
 }
 
-export interface ProvedCredential {
+export interface VerifiedCredential {
   readonly credentialId: string;
   readonly departmentId: number | undefined;
   readonly deviceId: number | undefined;
@@ -106,7 +106,7 @@ export class Sessions implements SessionReader {
    * @returns the token
    */
   async openForPerson(
-    { person, identity, method, userAgent }: ProvedPerson,
+    { person, identity, method, userAgent }: AuthenticatedPerson,
     alongside?: (transaction: PersonTransaction) => Promise<void>,
   ): Promise<string> {
     const createdAt = this.#now();
@@ -127,7 +127,7 @@ export class Sessions implements SessionReader {
   }
 
   /** @returns the token of a department or a device */
-  async openForCredential(proved: ProvedCredential): Promise<string> {
+  async openForCredential(proved: VerifiedCredential): Promise<string> {
     const { credentialId, departmentId, deviceId, userAgent } = proved;
     const createdAt = this.#now();
     const expiresAt = new Date(createdAt.getTime() + credentialLifetime);

@@ -27,7 +27,7 @@ const calling = (authorization: string | undefined, url = '/api/v1/user/status')
   test.app.inject({ url, ...(authorization === undefined ? {} : { headers: { authorization } }) });
 
 /** The responses to a token from the status call and from a call for people. */
-async function worth(token: string) {
+async function statusOf(token: string) {
   const [status, info] = [await calling(`Bearer ${token}`), await calling(`Bearer ${token}`, '/api/v1/user/info')];
   return [status.statusCode, info.statusCode];
 }
@@ -51,8 +51,8 @@ const altered = (text: string, at: number) => {
 
 describe('a token', () => {
   it('is valid if it was signed here and its session is valid', async () => {
-    expect(await worth(person.token)).toEqual([200, 200]);
-    expect(await worth(await sign(claims(), { alg: 'HS256' }))).toEqual([200, 200]);
+    expect(await statusOf(person.token)).toEqual([200, 200]);
+    expect(await statusOf(await sign(claims(), { alg: 'HS256' }))).toEqual([200, 200]);
   });
 
   it('is read with any case of the scheme', async () => {
@@ -167,12 +167,12 @@ describe('a forged token', () => {
   };
 
   it.each(Object.entries(forgeries))('is rejected: %s', async (_kind, forge) => {
-    expect(await worth(await forge())).toEqual([401, 401]);
+    expect(await statusOf(await forge())).toEqual([401, 401]);
   });
 
   it('for a missing session is rejected', async () => {
     const token = await sign({ ...claims(), jti: randomUUID() }, { alg: 'HS256' });
-    expect(await worth(token)).toEqual([404, 401]);
+    expect(await statusOf(token)).toEqual([404, 401]);
   });
 });
 
@@ -183,19 +183,19 @@ describe('a session', () => {
     // Used regularly, so that the idle limit does not end it.
     for (let days = 10; days < 30; days += 10) {
       now = new Date(expiry - (30 - days) * day);
-      expect(await worth(person.token)).toEqual([200, 200]);
+      expect(await statusOf(person.token)).toEqual([200, 200]);
     }
     now = new Date(expiry - 1000);
-    expect(await worth(person.token)).toEqual([200, 200]);
+    expect(await statusOf(person.token)).toEqual([200, 200]);
     now = new Date(expiry);
-    expect(await worth(person.token)).toEqual([401, 401]);
+    expect(await statusOf(person.token)).toEqual([401, 401]);
   });
 
   it('of a person ends after exactly 14 days without a call', async () => {
     const start = now.getTime();
     const idle = 14 * 24 * 60 * 60_000;
     now = new Date(start + idle - 1);
-    expect(await worth(person.token)).toEqual([200, 200]);
+    expect(await statusOf(person.token)).toEqual([200, 200]);
     const last = now.getTime();
     now = new Date(last + idle);
     expect((await calling(`Bearer ${person.token}`)).json()).toEqual({ status: 're-auth' });
@@ -220,7 +220,7 @@ describe('a session', () => {
     const info = await calling(`Bearer ${person.token}`, '/api/v1/user/info');
     expect([info.statusCode, info.json().code]).toEqual([401, 'login_required']);
     expect((await signOut()).json()).toEqual({ signedOut: true });
-    expect(await worth(other.token)).toEqual([200, 200]);
+    expect(await statusOf(other.token)).toEqual([200, 200]);
     expect((await test.app.inject({ method: 'POST', url: '/api/v1/auth/logout' })).statusCode).toBe(401);
   });
 

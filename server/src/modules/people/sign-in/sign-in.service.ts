@@ -13,7 +13,7 @@ import {
 } from '../../platform/instance-secret/instance-secret.service.ts';
 import type { SigningBrowser } from '../known-browser/known-browser.service.ts';
 import { noticeNewBrowser } from '../person-message/person-message.service.ts';
-import type { ProvedPerson, Sessions } from '../session/session.service.ts';
+import type { AuthenticatedPerson, Sessions } from '../session/session.service.ts';
 import {
   challengeNotFound,
   challengeOver,
@@ -120,12 +120,12 @@ export async function getCodeDelivery({ database, now }: Pick<SignInDependencies
 }
 
 /** A person who proved the first factor. */
-export type FirstFactor = Pick<ProvedPerson, 'identity' | 'method'> & { readonly personId: number };
+export type FirstFactor = Pick<AuthenticatedPerson, 'identity' | 'method'> & { readonly personId: number };
 
 /** Opens the session of a person who passed all factors; sends them a message if the browser is new. */
 export function openSession(
   { sessions, now }: Pick<SignInDependencies, 'sessions' | 'now'>,
-  proved: Omit<ProvedPerson, 'userAgent'>,
+  proved: Omit<AuthenticatedPerson, 'userAgent'>,
   browser: SigningBrowser,
 ): Promise<string> {
   const { userAgent, address } = browser;
@@ -189,7 +189,7 @@ interface SignInAnswer {
   readonly signedIn: SignedIn;
 }
 
-async function signInProved(
+async function signInAuthenticated(
   dependencies: SignInDependencies,
   { identity, language }: { readonly identity: Identity; readonly language: string },
   browser: SigningBrowser,
@@ -208,7 +208,7 @@ export async function signIn(
   { challengeId, code }: Omit<CodeTry, 'sessionId'>,
   browser: SigningBrowser,
 ): Promise<SignInAnswer> {
-  return signInProved(dependencies, await redeemCode(dependencies, { challengeId, code }), browser);
+  return signInAuthenticated(dependencies, await redeemCode(dependencies, { challengeId, code }), browser);
 }
 
 /**
@@ -232,7 +232,7 @@ export async function signInWithLink(
   const link = await takeSignInLink(database, hash, since, time);
   if (link === undefined) throw linkOver();
   const proved = { identity: { kind: link.kind, value: link.value }, language: link.language };
-  return signInProved(dependencies, proved, browser);
+  return signInAuthenticated(dependencies, proved, browser);
 }
 
 /** Deletes expired codes and attempts, and sessions that ended a month ago. */

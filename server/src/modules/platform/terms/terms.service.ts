@@ -5,7 +5,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { ApplicationError } from '../../../http/errors.ts';
 import { sanitizeContent } from '../../../http/security/sanitize.ts';
 
-const ours = join(import.meta.dirname, '../../../../terms');
+const defaultFolder = join(import.meta.dirname, '../../../../terms');
 
 async function readIfPresent(path: string): Promise<string | undefined> {
   try {
@@ -24,7 +24,7 @@ async function readIfPresent(path: string): Promise<string | undefined> {
 export async function getTerms(ownTerms: string, type: TermsType, language: Language): Promise<string> {
   // The terms exist in Icelandic and English.
   const file = `${type}.${language === 'is' ? 'is' : 'en'}.html`;
-  const html = (await readIfPresent(join(ownTerms, file))) ?? (await readIfPresent(join(ours, file)));
+  const html = (await readIfPresent(join(ownTerms, file))) ?? (await readIfPresent(join(defaultFolder, file)));
   if (html === undefined) throw new ApplicationError('terms_not_found', 'There are no such terms.');
   return sanitizeContent(html);
 }
