@@ -22,7 +22,7 @@ for (const [rule, kind] of score.kinds) {
   );
 }
 console.log(
-  `\nCorrect lines accused by a certain finding: ${score.accused} of ${score.lines} (${share(score.accused, score.lines)})`,
+  `\nCorrect lines accused by a certain finding: ${score.flagged} of ${score.lines} (${share(score.flagged, score.lines)})`,
 );
 console.log(
   `Krónur: planted ${score.planted.toFixed(0)}, claimed ${score.claimed.toFixed(0)}, wrongly ${score.wronglyClaimed.toFixed(0)}`,

@@ -100,9 +100,14 @@ async function comparisonSubjects(product: NodeProcess, peer: NodeProcess, heade
     headers,
   );
   const bare = getRequest('/?from=2024-01-01&before=2026-01-01');
-  const [ours, theirs] = await Promise.all([fetchOnce(product.port, compared), fetchOnce(peer.port, bare)]);
-  const months = (of: 'base' | 'other') => JSON.parse(ours.body.toString())[of].figures.months;
-  const raw = JSON.parse(theirs.body.toString()).rows.filter(({ month }: { month: string | null }) => month !== null);
+  const [productResponse, peerResponse] = await Promise.all([
+    fetchOnce(product.port, compared),
+    fetchOnce(peer.port, bare),
+  ]);
+  const months = (of: 'base' | 'other') => JSON.parse(productResponse.body.toString())[of].figures.months;
+  const raw = JSON.parse(peerResponse.body.toString()).rows.filter(
+    ({ month }: { month: string | null }) => month !== null,
+  );
   if (byMonth([...months('base'), ...months('other')]) !== byMonth(raw))
     throw new Error('The reports say other kilograms.');
   return [await subjectOf(peer, rawComparison, bare, 4), await subjectOf(product, comparison, compared, asked)];
@@ -130,8 +135,9 @@ async function measureFigures(folder: string): Promise<Map<string, Cost>> {
     };
     for (const { name, source } of peers) {
       const peer = await startPeer(source);
-      const theirs = byMonth(JSON.parse((await fetchOnce(peer.port, bare)).body.toString()).rows);
-      if (theirs !== (await monthsNow())) throw new Error(`${name}: other figures.\n${theirs}\n${await monthsNow()}`);
+      const peerResponse = byMonth(JSON.parse((await fetchOnce(peer.port, bare)).body.toString()).rows);
+      if (peerResponse !== (await monthsNow()))
+        throw new Error(`${name}: other figures.\n${peerResponse}\n${await monthsNow()}`);
       subjects.push(await subjectOf(peer, name, bare, source === 'lines' ? 4 : asked));
     }
     // The next read after an edit returns the new figures.

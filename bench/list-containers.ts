@@ -41,8 +41,9 @@ async function measureSize(folder: string, containers: number, requests: number)
     for (const { name, query } of searches) {
       const asked = getRequest(`/api/v1/org/${organizationId}/containers?${query}`, headers);
       const bare = getRequest(`/?${query}`);
-      const [ours, theirs] = [await fetchOnce(product.port, asked), await fetchOnce(peer.port, bare)];
-      if (summary(ours.body) !== summary(theirs.body)) throw new Error(`${name}: other containers.\n${ours.body}`);
+      const [productResponse, peerResponse] = [await fetchOnce(product.port, asked), await fetchOnce(peer.port, bare)];
+      if (summary(productResponse.body) !== summary(peerResponse.body))
+        throw new Error(`${name}: other containers.\n${productResponse.body}`);
       subjects.push(await subjectOf(peer, peerName(name), bare, requests));
       subjects.push(await subjectOf(product, name, asked, requests));
     }

@@ -48,8 +48,9 @@ async function measureList(folder: string): Promise<Map<string, Cost>> {
     for (const { name, query } of searches) {
       const wanted = getRequest(`/api/v1/org/${organizationId}/service-requests?status=open&${query}`, headers);
       const bare = getRequest(`/?${query}`);
-      const [ours, theirs] = [await fetchOnce(product.port, wanted), await fetchOnce(peer.port, bare)];
-      if (summary(ours.body) !== summary(theirs.body)) throw new Error(`${name}: other requests.\n${ours.body}`);
+      const [productResponse, peerResponse] = [await fetchOnce(product.port, wanted), await fetchOnce(peer.port, bare)];
+      if (summary(productResponse.body) !== summary(peerResponse.body))
+        throw new Error(`${name}: other requests.\n${productResponse.body}`);
       subjects.push(await subjectOf(peer, peerName(name), bare, asked), await subjectOf(product, name, wanted, asked));
     }
     return await measure({ subjects, rounds, postmaster: database.postmaster });

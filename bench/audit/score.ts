@@ -36,7 +36,7 @@ export interface Score {
   unusual: number;
   readonly kinds: Map<string, KindScore>;
   /** Correct lines that a certain finding accuses. */
-  accused: number;
+  flagged: number;
   /** Krónur: planted where checkable, claimed by certain findings, and claimed wrongly. */
   planted: number;
   claimed: number;
@@ -142,7 +142,7 @@ function addFinding(
     kind.right += 1;
     return fault;
   }
-  score.accused += 1;
+  score.flagged += 1;
   score.wronglyClaimed += Math.abs(Number(finding.difference));
   score.notes.push(
     `false ${label} ${printed.number} ${JSON.stringify(finding)} ${JSON.stringify(printed.lines[(finding.position ?? 1) - 1]?.name)}`,
@@ -188,7 +188,7 @@ export function scoreMonths(months: number, seed: number): Score {
     lines: 0,
     unusual: 0,
     kinds: new Map(faultKinds.map((kind) => [kind, emptyKind()])),
-    accused: 0,
+    flagged: 0,
     planted: 0,
     claimed: 0,
     wronglyClaimed: 0,
