@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Puts the data that the server fetched into the query cache of the browser. */
-export function keepAnswers(queries: QueryClient, { answers, member }: Pick<PageInput, 'answers' | 'member'>): void {
+export function storeAnswers(queries: QueryClient, { answers, member }: Pick<PageInput, 'answers' | 'member'>): void {
   for (const { endpoint, params, answer } of answers) queries.setQueryData(callKey(endpoint, { params }), answer);
   // Not stale before the page is hydrated: a query that is always read again was just read.
   const updatedAt = Date.now() + 10_000;

@@ -3,7 +3,7 @@ import { type Language, languages } from '@tunna/domain/text/languages';
 import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import { App, keepAnswers } from './app.tsx';
+import { App, storeAnswers } from './app.tsx';
 import { pageAt } from './areas/workspace/pages.ts';
 import { type AreaPages, lazyPages } from './areas.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
@@ -41,7 +41,7 @@ export const workspacePage = (inside: string): string | undefined => pageAt(insi
 /** The application at an address, and what it reports while it renders. */
 function application(input: PageInput, pages: AreaPages) {
   const queries = createQueryClient();
-  keepAnswers(queries, input);
+  storeAnswers(queries, input);
   const report = { title: '', description: '', status: 200 };
   const element = (
     <StaticRouter location={input.url}>

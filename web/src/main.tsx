@@ -5,7 +5,7 @@ import { loadLayers, setStyleNonce } from '@tunna/ui';
 import { type ReactNode, startTransition, use } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { App, keepAnswers } from './app.tsx';
+import { App, storeAnswers } from './app.tsx';
 import { lazyPages, loadPage } from './areas.ts';
 import { noteEventId } from './lib/api/first-event.ts';
 import { createQueryClient, forgetSecureAnswers } from './lib/api/query-client.ts';
@@ -16,7 +16,7 @@ import { claimsPart } from './lib/session/auth-token.ts';
 import { storedToken, watchToken } from './lib/session/session.ts';
 import { noteCached } from './lib/storage/cached-application.ts';
 import { createI18n, readTextsFrom } from './lib/text/i18n.ts';
-import { keepTypedText } from './lib/text/typed-text.ts';
+import { rememberTypedText } from './lib/text/typed-text.ts';
 
 /** Marks style sheets that are in the document as present: the build’s loader would fetch them again, and order them last. */
 function skipStyleSheets(addresses: readonly string[]): void {
@@ -42,7 +42,7 @@ function loadLayersLater(queries: QueryClient): void {
 }
 
 /** The input of a page without the data of a member whose token this browser does not have any more. */
-function ofThisMember(input: PageInput): PageInput {
+function inputForThisMember(input: PageInput): PageInput {
   const { member, ...others } = input;
   return member === undefined || member.claims === claimsPart(storedToken()) ? input : others;
 }
@@ -61,10 +61,10 @@ export async function takeOver(): Promise<void> {
   if (root === null || data === undefined) throw new Error('The page has nothing to take over.');
   const given = JSON.parse(data) as PageInput;
   const queries = createQueryClient();
-  const input = ofThisMember(given);
+  const input = inputForThisMember(given);
   // The page of another member: nothing of it may remain.
   if (input !== given) root.replaceChildren();
-  keepAnswers(queries, input);
+  storeAnswers(queries, input);
   if (input.member !== undefined) noteEventId(input.member.eventId ?? null);
   const script = document.querySelector<HTMLScriptElement>('script[data-application]');
   skipStyleSheets(script?.dataset.styles?.split(' ') ?? []);
@@ -75,7 +75,7 @@ export async function takeOver(): Promise<void> {
   watchToken(() => forgetSecureAnswers(queries));
   setStyleNonce(script?.nonce);
   watchHistory();
-  keepTypedText(root);
+  rememberTypedText(root);
   const application = (
     <UnlessReloading>
       <BrowserRouter>

@@ -5,7 +5,7 @@ function note({ target }: Event): void {
 }
 
 /** Remembers text that a visitor types into text areas before hydration: React sets an area with an initial text back to that text. */
-export function keepTypedText(root: Element): void {
+export function rememberTypedText(root: Element): void {
   for (const area of root.querySelectorAll('textarea')) typed.set(area, area.value);
   addEventListener('input', note, true);
 }
