@@ -45,20 +45,14 @@ export function useFormFields<Values extends FieldValues>(
   labels: Readonly<Record<FieldPath<Values>, string>>,
 ) {
   const errorOf = useFieldErrors(form);
-  const bound = <Name extends FieldPath<Values>>(name: Name) => ({
-    label: labels[name],
-    error: errorOf(name),
-    ...form.register(name),
-  });
-  // For the HTML of the server: a registered input gets its value in the browser only.
-  const { defaultValues } = form.formState;
   return {
-    /** The props of an input. */
-    input: <Name extends FieldPath<Values>>(name: Name) => ({ defaultValue: defaultValues?.[name], ...bound(name) }),
-    /** The props of a checkbox. */
-    checkbox: <Name extends FieldPath<Values>>(name: Name) => ({
-      defaultChecked: defaultValues?.[name],
-      ...bound(name),
+    /** The props of an input with a text. */
+    input: <Name extends FieldPath<Values>>(name: Name) => ({
+      label: labels[name],
+      error: errorOf(name),
+      // For the HTML of the server: a registered input gets its value in the browser only.
+      defaultValue: form.formState.defaultValues?.[name],
+      ...form.register(name),
     }),
     /** A control that is no input. */
     control: <Name extends FieldPath<Values>>(

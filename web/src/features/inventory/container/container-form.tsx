@@ -177,11 +177,13 @@ function Kind({ input, control }: FieldsProps) {
 }
 
 /** The fields for collection requests by visitors. */
-function Actions({ checkbox, control, isOn }: FieldsProps & { isOn: boolean }) {
+function Actions({ control, isOn }: FieldsProps & { isOn: boolean }) {
   const { t } = useTranslation('workspace');
   return (
     <fieldset>
-      <Checkbox {...checkbox('actions')} />
+      {control('actions', ({ value, onValueChange, ...bound }) => (
+        <Checkbox {...bound} checked={value} onChange={({ target }) => onValueChange(target.checked)} />
+      ))}
       {isOn &&
         control('requirements', ({ label, value, onValueChange }) => (
           <fieldset className={styles.requirements}>

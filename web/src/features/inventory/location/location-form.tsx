@@ -50,7 +50,7 @@ export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
     languages: t('location.languages'),
     tagValueIds: t('tags'),
   };
-  const { form, input, checkbox, control } = useRecordForm<LocationValues>(
+  const { form, input, control } = useRecordForm<LocationValues>(
     location === undefined ? newLocationValues : locationValues(location),
     labels,
   );
@@ -92,7 +92,14 @@ export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
           form.setValue('longitude', degrees(moved.longitude), options);
         }}
       />
-      <Checkbox {...checkbox('published')} label={t('location.publish')} />
+      {control('published', ({ value, onValueChange, ...bound }) => (
+        <Checkbox
+          {...bound}
+          label={t('location.publish')}
+          checked={value}
+          onChange={({ target }) => onValueChange(target.checked)}
+        />
+      ))}
       {control('languages', ({ value, onValueChange }) => (
         <LanguageFields value={value} onChange={onValueChange} />
       ))}

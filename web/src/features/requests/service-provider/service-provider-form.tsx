@@ -92,7 +92,7 @@ export function ServiceProviderForm({ orgId, title, provider, cancelTo, onSaved 
     webhookUrl: t('webhookUrl'),
     dailyDigest: t('dailyDigest'),
   };
-  const { form, input, checkbox, control } = useRecordForm<Values>(
+  const { form, input, control } = useRecordForm<Values>(
     provider === undefined ? newValues : valuesOf(provider),
     labels,
   );
@@ -150,7 +150,9 @@ export function ServiceProviderForm({ orgId, title, provider, cancelTo, onSaved 
       )}
       {channels.includes('email') && (
         <div>
-          <Checkbox {...checkbox('dailyDigest')} />
+          {control('dailyDigest', ({ value, onValueChange, ...bound }) => (
+            <Checkbox {...bound} checked={value} onChange={({ target }) => onValueChange(target.checked)} />
+          ))}
           <Muted>{t('dailyDigestHint')}</Muted>
         </div>
       )}
