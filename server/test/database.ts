@@ -106,12 +106,23 @@ async function dropDatabase(owner: Connection, name: string): Promise<void> {
   }
 }
 
-async function maintain(connection: Connection, text: string): Promise<void> {
+/** The connection of this worker to the maintenance database, for the statements of all its files. */
+let maintenance: Promise<Client> | undefined;
+
+async function connectMaintenance(connection: Connection): Promise<Client> {
   const client = new Client(clientConfig(connection));
+  // It ends with the engine. If it ends earlier, the next statement opens another one.
+  client.on('error', () => {
+    maintenance = undefined;
+  });
   await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
+  return client;
+}
+
+async function maintain(connection: Connection, text: string): Promise<void> {
+  maintenance ??= connectMaintenance(connection).catch((error: unknown) => {
+    maintenance = undefined;
+    throw error;
+  });
+  await (await maintenance).query(text);
 }
