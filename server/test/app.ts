@@ -99,6 +99,8 @@ interface Options {
   readonly store?: 'folder' | 's3';
   readonly jobs?: JobsHealth;
   readonly maintenance?: Maintenance;
+  /** The database to copy: by default the migrated template. */
+  readonly from?: Pick<TestDatabase, 'name'>;
 }
 
 /** More than any test uses. */
@@ -114,7 +116,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     defaultPlan = 'unlimited',
   } = options;
   const { publicUrl = 'http://tunna.test', log = pino({ level: 'silent' }) } = options;
-  const db = await createTestDatabase('template', options.limits);
+  const db = await createTestDatabase(options.from ?? 'template', options.limits);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-app-'));
   const bucket = (options.store ?? process.env.TEST_STORE) === 's3' ? await startS3Server() : undefined;
   const files = fileStoreOf({ dataDirectory, ...bucket?.settings }, options.storeLimits);

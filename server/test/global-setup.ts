@@ -17,6 +17,8 @@ export interface TestEngine {
   readonly owner: Connection;
   readonly application: Connection;
   readonly template: string;
+  /** An empty folder, for what test files of this run share. */
+  readonly shared: string;
 }
 
 declare module 'vitest' {
@@ -42,14 +44,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.env.TMPDIR ??= memoryFolder() ?? tmpdir();
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-test-'));
   const engine = await startEngine({ dataDirectory, log, durable: false });
+  const shared = await mkdtemp(join(tmpdir(), 'tunna-shared-'));
   const teardown = async () => {
     await engine.stop();
-    await rm(dataDirectory, { recursive: true, force: true });
+    for (const path of [dataDirectory, shared]) await rm(path, { recursive: true, force: true });
   };
   try {
     const { owner, application } = engine;
     await makeTemplate(owner);
-    project.provide('testEngine', { owner, application, template: TEMPLATE });
+    project.provide('testEngine', { owner, application, template: TEMPLATE, shared });
   } catch (error) {
     await teardown();
     throw error;

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { seedDemo } from '../../seed/demo.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { madeDemo } from '../../test/demo-database.ts';
 import { patience } from '../../test/patience.ts';
 import { runProgram } from '../../test/programs/operator.ts';
 import { operatorProgram } from '../../test/programs/programs.ts';
@@ -26,8 +26,7 @@ const bytes = Buffer.from('%PDF-1.7 reikningur');
 const sha256 = createHash('sha256').update(bytes).digest();
 
 beforeAll(async () => {
-  demo = await createTestDatabase();
-  await withClient(demo.owner, (client) => seedDemo(client, { now: new Date('2026-03-01T12:00:00Z') }));
+  demo = await createTestDatabase(await madeDemo());
   const organizations = await withClient(demo.owner, async (client) => {
     const insert = (text: string) => client.query(text, [1, sha256, bytes.length]);
     await insert(

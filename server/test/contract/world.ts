@@ -1,10 +1,8 @@
 import { contract } from '@tunna/contract';
 import type { Access, Endpoint } from '@tunna/contract/endpoint';
 import { isOpen, isPermission } from '@tunna/contract/endpoint';
-import { Client } from 'pg';
-import { seedDemo } from '../../seed/demo.ts';
-import { clientConfig } from '../../src/database/connection.ts';
 import { createTestApp, type TestApp } from '../app.ts';
+import { demoDay, madeDemo } from '../demo-database.ts';
 import { createDepartment, createDevice, signInCredential, signInPerson } from '../records/factories.ts';
 
 /** Every kind of caller. */
@@ -39,16 +37,6 @@ export interface World {
   close(): Promise<void>;
 }
 
-async function seed({ db }: TestApp): Promise<void> {
-  const client = new Client(clientConfig(db.owner));
-  await client.connect();
-  try {
-    await seedDemo(client, { now: new Date('2026-06-15T12:00:00Z') });
-  } finally {
-    await client.end();
-  }
-}
-
 /** @throws Error if the demo data has no invoice */
 async function knownParameters({ db, links }: TestApp): Promise<Record<string, string>> {
   const [invoice] = await db.asOwner<{ provider: number; number: string }>(
@@ -58,14 +46,13 @@ async function knownParameters({ db, links }: TestApp): Promise<Record<string, s
   return {
     ...{ orgId: '1', id: '1', slug: 'demo-paper', locationId: 'demo-location', language: 'is', key: 'themeMode' },
     ...{ wasteStreamId: '1', termsType: 'privacy-policy', file: 'is.json', url: 'demo', field: 'description' },
-    ...{ providerId: String(invoice.provider), invoiceNumber: invoice.number, day: '2026-06-15', goalId: '1' },
+    ...{ providerId: String(invoice.provider), invoiceNumber: invoice.number, day: demoDay, goalId: '1' },
     link: links.sign({ organizationId: 1, serviceRequestId: 1, version: 1 }),
   };
 }
 
 export async function openWorld(): Promise<World> {
-  const test = await createTestApp({ trustProxy: 1, operators: [operatorAddress] });
-  await seed(test);
+  const test = await createTestApp({ trustProxy: 1, operators: [operatorAddress], from: await madeDemo() });
   let calls = 0;
   const fromAnotherNetwork = () => {
     calls += 1;

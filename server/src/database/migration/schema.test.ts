@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemo } from '../../../seed/demo.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { clientConfig } from '../connection.ts';
+import { madeDemo } from '../../../test/demo-database.ts';
 import { assertRestrictedRole } from '../restricted-role.ts';
 import { mintOrgScope } from '../scope.ts';
 import { uncheckedStatement } from '../statement/statement.ts';
@@ -140,18 +138,20 @@ describe('the schema that the migrations leave', () => {
 });
 
 describe('row-level security, by itself', () => {
+  let demo: TestDatabase;
+  beforeAll(async () => {
+    demo = await createTestDatabase(await madeDemo());
+  });
+  afterAll(() => demo.drop());
+
   it('hides every row of other organizations from statements that name no organization', async () => {
-    const client = new Client(clientConfig(test.owner));
-    await client.connect();
-    await seedDemo(client, { now: new Date('2026-03-01T12:00:00Z') });
-    await client.end();
-    const tables = await test.asOwner<TenantTable>(tenantTables);
-    const [, foreign] = await test.asOwner<{ id: number }>('select id from organization order by id');
+    const tables = await demo.asOwner<TenantTable>(tenantTables);
+    const [, foreign] = await demo.asOwner<{ id: number }>('select id from organization order by id');
     const seen: string[] = [];
     const touched: string[] = [];
     let rows = 0;
     for (const { name } of tables) {
-      const counts = await test.asOwner<{ own: number; others: number }>(
+      const counts = await demo.asOwner<{ own: number; others: number }>(
         `select count(*) filter (where organization_id = 1)::int as own, count(*) filter (where organization_id <> 1)::int as others from ${name}`,
       );
       rows += counts[0]?.others ?? 0;
@@ -161,16 +161,16 @@ describe('row-level security, by itself', () => {
         ['foreign', `select count(*)::int as found from ${name} where organization_id = ${foreign?.id}`],
       ] as const) {
         const read = uncheckedStatement<{ found: number }>(`forgetful_${what}_${name}`, text);
-        const [row] = await test.database.tenant(mintOrgScope(1), (transaction) => transaction.run(read, []));
+        const [row] = await demo.database.tenant(mintOrgScope(1), (transaction) => transaction.run(read, []));
         if (row?.found !== 0) seen.push(`${name}: ${row?.found} (${what})`);
       }
-      const mayDelete = await test.asOwner(`select has_table_privilege('tunna_app', '${name}', 'delete') as granted`);
+      const mayDelete = await demo.asOwner(`select has_table_privilege('tunna_app', '${name}', 'delete') as granted`);
       if (mayDelete[0]?.granted !== true) continue;
       const remove = uncheckedStatement(
         `forgetful_delete_${name}`,
         `delete from ${name} where organization_id <> 1 returning 1`,
       );
-      const removed = await test.database.tenant(mintOrgScope(1), (transaction) => transaction.run(remove, []));
+      const removed = await demo.database.tenant(mintOrgScope(1), (transaction) => transaction.run(remove, []));
       if (removed.length > 0) touched.push(name);
     }
     // Otherwise there would be no rows to hide.

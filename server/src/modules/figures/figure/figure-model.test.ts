@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Contract } from '@tunna/contract';
 import type { Output } from '@tunna/contract/endpoint';
 import fc from 'fast-check';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemo } from '../../../../seed/demo.ts';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createTestDatabase } from '../../../../test/database.ts';
+import { madeDemo } from '../../../../test/demo-database.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import {
   everyInvoiceStep,
@@ -16,7 +15,6 @@ import {
 } from '../../../../test/records/invoice-steps.ts';
 import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
-import { clientConfig } from '../../../database/connection.ts';
 
 type Month = Output<Contract['getFigureMonths']>['months'][number];
 type Stream = Month['streams'][number];
@@ -191,12 +189,8 @@ describe('monthly figures', () => {
   });
 
   it('equal the sums of the two years of demonstration data', async () => {
-    const demo = await createTestDatabase();
+    const demo = await createTestDatabase(await madeDemo());
     try {
-      const client = new Client(clientConfig(demo.owner));
-      await client.connect();
-      await seedDemo(client, { now: new Date('2026-03-01T12:00:00Z') });
-      await client.end();
       await demo.asOwner('select aggregate_figures()');
       const figures = await demo.asOwner(recounted, [1]);
       expect(figures.length).toBeGreaterThan(1000);
