@@ -30,6 +30,16 @@ it('has a short line for a lost connection, without its keys and its password', 
   if ('password' in db.owner) expect(text()).not.toContain(db.owner.password);
 });
 
+it('has no line for a connection of a closed pool that ends with the engine', async () => {
+  const { log, text } = keptLog();
+  const pool = openOwnerPool(db.owner, log);
+  const client = await pool.connect();
+  client.release();
+  await pool.end();
+  client.emit('error', Object.assign(new Error('The database stops.'), { code: '57P01' }));
+  expect(text()).toBe('');
+});
+
 it('has the causes of an error, but no values of rows', async () => {
   const { log, text } = keptLog();
   const failure = await db

@@ -41,7 +41,10 @@ const OWNER_ANSWER_MS = 60_000;
 export function openOwnerPool(owner: Connection, log: Logger): Pool {
   const pool = new JobPool({ ...clientConfig(owner), max: 6, query_timeout: OWNER_ANSWER_MS });
   // Without listeners the loss of a connection would end the process.
-  const lost = (error: Error) => log.warn({ err: error }, 'a connection of the owner was lost');
+  const lost = (error: Error) => {
+    // The engine may stop before the connections of a closed pool have ended.
+    if (!pool.ending) log.warn({ err: error }, 'a connection of the owner was lost');
+  };
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
   return pool;
