@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callQuery } from '../../../lib/api/client.ts';
+import { storeSaved } from '../../../lib/api/store-saved.ts';
 
 export const fillQuery = (orgId: number, id: number) => callQuery('getContainerFill', { params: { orgId, id } });
 
@@ -9,6 +10,6 @@ export function useSaveFill(orgId: number, id: number) {
   return useMutation({
     mutationFn: (requestAtPercent: number | null) =>
       call('saveContainerFill', { params: { orgId, id }, body: { requestAtPercent } }),
-    onSuccess: (fill) => queries.setQueryData(fillQuery(orgId, id).queryKey, fill),
+    onSuccess: (fill) => storeSaved(queries, fillQuery(orgId, id).queryKey, fill),
   });
 }

@@ -3,6 +3,7 @@ import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import type { Container } from '@tunna/contract/inventory/container';
 import { call, callKey, callQuery } from '../../../lib/api/client.ts';
+import { storeSaved } from '../../../lib/api/store-saved.ts';
 
 type ListQuery = Call<Contract['listContainers']>['query'];
 type Body = Call<Contract['createContainer']>['body'];
@@ -23,7 +24,7 @@ export const showingContainers = [...counted, 'getContainer'];
 function useKeep(orgId: number) {
   const queries = useQueryClient();
   return async (saved: Container) => {
-    queries.setQueryData(callKey('getContainer', { params: { orgId, id: saved.id } }), saved);
+    await storeSaved(queries, callKey('getContainer', { params: { orgId, id: saved.id } }), saved);
     await queries.invalidateQueries({ predicate: ({ queryKey }) => counted.includes(String(queryKey[0])) });
   };
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import { call, callKey, callQuery } from '../../../lib/api/client.ts';
+import { storeSaved } from '../../../lib/api/store-saved.ts';
 
 type ListQuery = Call<Contract['listLocations']>['query'];
 type Body = Call<Contract['createLocation']>['body'];
@@ -39,7 +40,7 @@ export function useSaveLocation(orgId: number, locationId?: string) {
         ? call('createLocation', { params: { orgId }, body })
         : call('editLocation', { params: { orgId, locationId }, body: { ...body, version } }),
     onSuccess: async (saved) => {
-      queries.setQueryData(callKey('getLocation', { params: { orgId, locationId: saved.id } }), saved);
+      await storeSaved(queries, callKey('getLocation', { params: { orgId, locationId: saved.id } }), saved);
       await queries.invalidateQueries({ predicate: ({ queryKey }) => named.includes(String(queryKey[0])) });
     },
   });

@@ -4,6 +4,7 @@ import type { Call } from '@tunna/contract/endpoint';
 import type { ContentField, EditableContent, WasteStream } from '@tunna/contract/inventory/waste-stream';
 import type { Language } from '@tunna/domain/text/languages';
 import { call, callKey, callQuery } from '../../../lib/api/client.ts';
+import { storeSaved } from '../../../lib/api/store-saved.ts';
 import { upload } from '../../../lib/api/upload.ts';
 
 export const wasteStreamsQuery = (orgId: number) => callQuery('listWasteStreams', { params: { orgId } });
@@ -38,8 +39,8 @@ export function useSaveWasteStream(orgId: number, id?: number) {
       id === undefined
         ? call('createWasteStream', { params: { orgId }, body })
         : call('editWasteStream', { params: { orgId, id }, body: { ...body, codesFrom, version } }),
-    onSuccess: (saved) => {
-      queries.setQueryData(callKey('getWasteStream', { params: { orgId, id: saved.id } }), saved);
+    onSuccess: async (saved) => {
+      await storeSaved(queries, callKey('getWasteStream', { params: { orgId, id: saved.id } }), saved);
       return queries.invalidateQueries({ queryKey: wasteStreamsQuery(orgId).queryKey });
     },
   });
@@ -49,7 +50,7 @@ export function useSaveWasteStream(orgId: number, id?: number) {
 export function useStreamPicture(orgId: number, id: number) {
   const queries = useQueryClient();
   const shown = async (saved: WasteStream) => {
-    queries.setQueryData(callKey('getWasteStream', { params: { orgId, id } }), saved);
+    await storeSaved(queries, callKey('getWasteStream', { params: { orgId, id } }), saved);
     await queries.invalidateQueries({ queryKey: wasteStreamsQuery(orgId).queryKey });
   };
   return {
@@ -65,8 +66,8 @@ export function useAddWasteStreams(orgId: number) {
   return useMutation({
     mutationFn: (wasteCategoryIds: readonly number[]) =>
       call('addWasteStreams', { params: { orgId }, body: { wasteCategoryIds: [...wasteCategoryIds] } }),
-    onSuccess: (all) => {
-      queries.setQueryData(wasteStreamsQuery(orgId).queryKey, all);
+    onSuccess: async (all) => {
+      await storeSaved(queries, wasteStreamsQuery(orgId).queryKey, all);
       return queries.invalidateQueries({ queryKey: ['getOrganizationOverview'] });
     },
   });

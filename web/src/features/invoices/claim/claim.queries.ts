@@ -4,6 +4,7 @@ import type { Call } from '@tunna/contract/endpoint';
 import type { Claim } from '@tunna/contract/invoices/claim';
 import { callKey, callQuery, fetchDownload } from '../../../lib/api/client.ts';
 import { saveFile } from '../../../lib/api/download.ts';
+import { storeSaved } from '../../../lib/api/store-saved.ts';
 
 export const claimsQuery = (orgId: number, query: Call<Contract['listClaims']>['query']) => ({
   ...callQuery('listClaims', { params: { orgId }, query }),
@@ -25,8 +26,8 @@ export const creditNotesQuery = (orgId: number, id: number) => ({
 
 function useForget() {
   const queries = useQueryClient();
-  return (claim: Claim, orgId: number) => {
-    queries.setQueryData(callKey('getClaim', { params: { orgId, id: claim.id } }), claim);
+  return async (claim: Claim, orgId: number) => {
+    await storeSaved(queries, callKey('getClaim', { params: { orgId, id: claim.id } }), claim);
     const changed = ['listClaims', 'getClaimFigures', 'listInvoiceFindings', 'listUsableCreditNotes'];
     return queries.invalidateQueries({ predicate: ({ queryKey }) => changed.includes(String(queryKey[0])) });
   };

@@ -6,6 +6,7 @@ import type { InvoiceSaved } from '@tunna/contract/invoices/invoice-save';
 import type { InvoiceStage } from '@tunna/domain/invoices/invoice-stage';
 import { call, callKey, callQuery, fetchDownload } from '../../../lib/api/client.ts';
 import { saveFile } from '../../../lib/api/download.ts';
+import { storeSaved } from '../../../lib/api/store-saved.ts';
 import { queriesShowingInvoices } from '../shared/live-queries.ts';
 
 type InvoicesQuery = Call<Contract['listInvoices']>['query'];
@@ -94,7 +95,7 @@ function useChange<Body>(orgId: number, send: (body: Body) => Promise<WholeInvoi
     async onSuccess(saved) {
       const { serviceProvider, number } = saved.invoice;
       const params = { orgId, providerId: serviceProvider.id, invoiceNumber: number };
-      queries.setQueryData(callKey('getInvoice', { params, query: { linesPage: 1 } }), saved);
+      await storeSaved(queries, callKey('getInvoice', { params, query: { linesPage: 1 } }), saved);
       await refresh();
     },
   });

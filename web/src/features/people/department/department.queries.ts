@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import { call, callKey, callQuery } from '../../../lib/api/client.ts';
+import { storeSaved } from '../../../lib/api/store-saved.ts';
 
 export const departmentsQuery = (orgId: number) => callQuery('listDepartments', { params: { orgId } });
 
@@ -21,8 +22,8 @@ export function useSaveDepartment(orgId: number, id?: number) {
       id === undefined
         ? call('createDepartment', { params: { orgId }, body })
         : call('editDepartment', { params: { orgId, id }, body: { ...body, version } }),
-    onSuccess: (saved) => {
-      queries.setQueryData(callKey('getDepartment', { params: { orgId, id: saved.id } }), saved);
+    onSuccess: async (saved) => {
+      await storeSaved(queries, callKey('getDepartment', { params: { orgId, id: saved.id } }), saved);
       return queries.invalidateQueries({ queryKey: departmentsQuery(orgId).queryKey });
     },
   });

@@ -3,6 +3,7 @@ import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import type { OrganizationDetails } from '@tunna/contract/people/organization';
 import { call, callKey, callQuery } from '../../../lib/api/client.ts';
+import { storeSaved } from '../../../lib/api/store-saved.ts';
 import { upload } from '../../../lib/api/upload.ts';
 
 export const ownOrganizationsQuery = () => callQuery('listOrganizations', {});
@@ -30,7 +31,7 @@ export function useEditOrganization(orgId: number) {
   return useMutation({
     mutationFn: (body: Call<Contract['editOrganization']>['body']) =>
       call('editOrganization', { params: { orgId }, body }),
-    onSuccess: (saved) => queries.setQueryData(callKey('getOrganization', { params: { orgId } }), saved),
+    onSuccess: (saved) => storeSaved(queries, callKey('getOrganization', { params: { orgId } }), saved),
   });
 }
 
@@ -38,7 +39,7 @@ export function useEditOrganization(orgId: number) {
 export function useLogo(orgId: number) {
   const queries = useQueryClient();
   const shown = (saved: OrganizationDetails) =>
-    queries.setQueryData(callKey('getOrganization', { params: { orgId } }), saved);
+    storeSaved(queries, callKey('getOrganization', { params: { orgId } }), saved);
   return {
     send: async (file: File, onProgress: (sent: number) => void) =>
       shown(await upload('setOrganizationLogo', { params: { orgId } }, { file, onProgress })),

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callKey, callQuery } from '../../../lib/api/client.ts';
+import { storeSaved } from '../../../lib/api/store-saved.ts';
 
 /** Always fetched again: other pages change the use. */
 export const subscriptionQuery = (orgId: number) => ({
@@ -15,7 +16,7 @@ export function useChoosePlan(orgId: number) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (planId: string) => call('assignSubscription', { params: { orgId }, body: { planId } }),
-    onSuccess: (chosen) => queries.setQueryData(callKey('getSubscription', { params: { orgId } }), chosen),
+    onSuccess: (chosen) => storeSaved(queries, callKey('getSubscription', { params: { orgId } }), chosen),
     onError: () => queries.invalidateQueries({ queryKey: subscriptionQuery(orgId).queryKey }),
     onSettled: () => queries.invalidateQueries({ queryKey: limitsQuery(orgId).queryKey }),
   });

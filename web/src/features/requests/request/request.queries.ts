@@ -5,6 +5,7 @@ import type { ServiceRequest } from '@tunna/contract/requests/service-request-wo
 import { maxMovedAtOnce } from '@tunna/contract/requests/service-request-workspace-values';
 import type { MemberMove } from '@tunna/domain/requests/service-request';
 import { CallError, call, callKey, callQuery, fetchDownload } from '../../../lib/api/client.ts';
+import { storeSaved } from '../../../lib/api/store-saved.ts';
 import { asDataUrl } from '../../../lib/data-url.ts';
 import { queriesShowingRequests } from '../shared/live-queries.ts';
 
@@ -38,7 +39,7 @@ function useChange<Body>(orgId: number, id: number, send: (body: Body) => Promis
   return useMutation({
     mutationFn: send,
     onSuccess: async (saved) => {
-      queries.setQueryData(queryKey, saved);
+      await storeSaved(queries, queryKey, saved);
       await refresh();
     },
     onError: async (error) => {

@@ -3,6 +3,7 @@ import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
 import { call, callKey, callQuery } from '../../../lib/api/client.ts';
+import { storeSaved } from '../../../lib/api/store-saved.ts';
 
 type ListQuery = Call<Contract['listServiceProviders']>['query'];
 
@@ -22,8 +23,8 @@ const named = ['listServiceProviders', 'getInvoiceEditorParams', 'getOrganizatio
 
 function useStored(orgId: number) {
   const queries = useQueryClient();
-  return (saved: ServiceProvider) => {
-    queries.setQueryData(callKey('getServiceProvider', { params: { orgId, id: saved.id } }), saved);
+  return async (saved: ServiceProvider) => {
+    await storeSaved(queries, callKey('getServiceProvider', { params: { orgId, id: saved.id } }), saved);
     return queries.invalidateQueries({ predicate: ({ queryKey }) => named.includes(String(queryKey[0])) });
   };
 }

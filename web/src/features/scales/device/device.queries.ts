@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import { call, callKey, callQuery } from '../../../lib/api/client.ts';
+import { storeSaved } from '../../../lib/api/store-saved.ts';
 import { queriesShowingDevices } from '../shared/live-queries.ts';
 
 export const devicesQuery = (orgId: number) => callQuery('listDevices', { params: { orgId } });
@@ -34,8 +35,8 @@ export function useSaveDevice(orgId: number, id?: number) {
       id === undefined
         ? call('createDevice', { params: { orgId }, body })
         : call('editDevice', { params: { orgId, id }, body: { ...body, version } }),
-    onSuccess: (saved) => {
-      queries.setQueryData(callKey('getDevice', { params: { orgId, id: saved.id } }), saved);
+    onSuccess: async (saved) => {
+      await storeSaved(queries, callKey('getDevice', { params: { orgId, id: saved.id } }), saved);
       return changed();
     },
   });

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import { call, callKey, callQuery } from '../../../lib/api/client.ts';
+import { storeSaved } from '../../../lib/api/store-saved.ts';
 
 export const scalesQuery = (orgId: number) => callQuery('listScales', { params: { orgId } });
 
@@ -18,8 +19,8 @@ export function useSaveScale(orgId: number, id?: number) {
       id === undefined
         ? call('createScale', { params: { orgId }, body })
         : call('editScale', { params: { orgId, id }, body: { ...body, version } }),
-    onSuccess: (saved) => {
-      queries.setQueryData(callKey('getScale', { params: { orgId, id: saved.id } }), saved);
+    onSuccess: async (saved) => {
+      await storeSaved(queries, callKey('getScale', { params: { orgId, id: saved.id } }), saved);
       return queries.invalidateQueries({
         predicate: ({ queryKey }) => ['listScales', 'listDevices', 'getDevice'].includes(String(queryKey[0])),
       });
