@@ -17,16 +17,15 @@ async function hold(page: Page, address: string): Promise<() => void> {
   return resolve;
 }
 
-/** Resolves when a tab has been welcomed by the one that opens the stream. */
-const isWelcomed = (tab: Page) =>
-  tab.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        new BroadcastChannel('tunna.event-stream').addEventListener('message', ({ data }) => {
-          if (data.type === 'welcome') resolve();
-        });
-      }),
-  );
+/** Begins to listen in a tab. Returns a function that waits until the tab has been welcomed by the one that opens the stream. */
+async function listenForWelcome(tab: Page): Promise<() => Promise<unknown>> {
+  await tab.evaluate(() => {
+    new BroadcastChannel('tunna.event-stream').addEventListener('message', ({ data }) => {
+      if (data.type === 'welcome') document.documentElement.dataset.welcomed = '';
+    });
+  });
+  return () => tab.waitForFunction(() => document.documentElement.dataset.welcomed !== undefined);
+}
 
 const requestContainer = `
   insert into service_request (organization_id, container_id, action_type)
@@ -108,9 +107,9 @@ test('a tab whose data is older than the stream of another tab reads it again', 
   await acquires;
   await expect(older.getByRole('row', { name: /ÞÓR-1/ })).toHaveCount(0);
 
-  const welcomed = isWelcomed(older);
+  const welcomed = await listenForWelcome(older);
   releaseOlder();
-  await welcomed;
+  await welcomed();
   releaseStream();
   await expect(older.getByRole('row', { name: /ÞÓR-1/ })).toBeVisible();
 });
