@@ -71,8 +71,7 @@ export async function readMemberAnswers(
   const first = await page.firstQueriesOf({ pathname, search }, queries, browser);
   const own = organizations.organizations.find(({ orgSlug }) => orgSlug === pathname.split('/')[2]);
   const frame = own === undefined ? [] : page.frameQueries(own.id);
-  const wanted = [...frame, ...first].filter(({ refetchOnMount }) => refetchOnMount !== 'always');
-  const answers = await Promise.all(wanted.map((query) => answerOf(query, read).catch(() => [])));
+  const answers = await Promise.all([...frame, ...first].map((query) => answerOf(query, read).catch(() => [])));
   queries.clear();
   return [
     { key: userStatusQuery().queryKey, answer: status },

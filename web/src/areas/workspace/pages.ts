@@ -212,7 +212,7 @@ export async function loadPage(pathname: string): Promise<void> {
 
 const thisBrowser = () => ({ language: shownLanguage(), isPhone: matchesMedia(upTo('md')) });
 
-/** The first queries of the page that an address shows, which `loadPage` has fetched. */
+/** The queries to make before the page that an address shows renders. `loadPage` has fetched the page. */
 export async function firstQueriesOf(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   queries: QueryClient,
@@ -223,22 +223,22 @@ export async function firstQueriesOf(
   const { organizations } = await queries.ensureQueryData(ownOrganizationsQuery());
   const organization = organizations.find((own) => own.orgSlug === orgSlug);
   if (organization === undefined) return [];
-  return shown.page.firstQueries({
+  const first = shown.page.firstQueries({
     orgId: organization.id,
     params: shown.params,
     search: new URLSearchParams(search),
     ...browser,
     may: (permission) => mayRole(organization.role, permission),
   });
+  return first.filter(({ refetchOnMount }) => refetchOnMount !== 'always');
 }
 
 /** Milliseconds for which a record to edit is stored, if its page does not open. */
 const recordTime = 10_000;
 
-/** Fetches the first data of a page that may be shown, except what it always reads again. A failed call is repeated by the page, which shows the error. */
+/** Fetches the first data of a page that may be shown. A failed call is repeated by the page, which shows the error. */
 export async function prefetchData(link: HTMLAnchorElement, queries: QueryClient): Promise<void> {
   const first = await firstQueriesOf(link, queries, thisBrowser());
-  const wanted = first.filter(({ refetchOnMount }) => refetchOnMount !== 'always');
-  const stored = wanted.map((query) => (query.gcTime === 0 ? { ...query, gcTime: recordTime } : query));
+  const stored = first.map((query) => (query.gcTime === 0 ? { ...query, gcTime: recordTime } : query));
   await Promise.all(stored.map((query) => queries.prefetchQuery(query)));
 }

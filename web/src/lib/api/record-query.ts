@@ -9,6 +9,7 @@ export function useRecordQuery<Data>(query: UseQueryOptions<Data>) {
   const queries = useQueryClient();
   const fromPage = pageRecordKey(query.queryKey);
   const record = useQuery({ ...query, gcTime: 0, initialData: () => queries.getQueryData<Data>(fromPage) });
+  // The mounted query has it now.
   useEffect(() => queries.removeQueries({ queryKey: fromPage }));
   return record;
 }

@@ -21,7 +21,7 @@ export interface PageQuery {
   readonly queryFn: (context: QueryFunctionContext) => Promise<unknown>;
   /** 0 for a record to edit: it is not stored for the next visit of its page. */
   readonly gcTime?: number;
-  /** Only the browser makes the query. */
+  /** The page makes the query itself when it renders: no earlier answer is used. */
   readonly refetchOnMount?: 'always';
 }
 

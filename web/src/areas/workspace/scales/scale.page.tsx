@@ -60,7 +60,7 @@ const filtersOf = (state: ListState, period: Period) => ({
   sort: state.sort as Sort,
 });
 
-/** One scale: how it fares, and what it weighed. */
+/** One scale: its state and its readings. */
 export default function ScalePage() {
   const { id: orgId } = useOrganization();
   const query = useQuery(scaleQuery(orgId, Number(useParams().id)));

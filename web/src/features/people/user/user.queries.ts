@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import { call, callKey, callQuery } from '../../../lib/api/client.ts';
+import { storeSaved } from '../../../lib/api/store-saved.ts';
 
 export const userInfoQuery = () => callQuery('getUserInfo', {});
 export const userSessionsQuery = () => callQuery('listUserSessions', {});
@@ -14,7 +15,7 @@ export function useSaveUserInfo() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Call<Contract['saveUserInfo']>['body']) => call('saveUserInfo', { body }),
-    onSuccess: (info) => queries.setQueryData(callKey('getUserInfo', {}), info),
+    onSuccess: (info) => storeSaved(queries, callKey('getUserInfo', {}), info),
   });
 }
 
@@ -22,8 +23,8 @@ export function useSaveLanguage() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (value: string) => call('saveUserPreference', { params: { key: 'language' }, body: { value } }),
-    onSuccess: (saved) => {
-      queries.setQueryData(languagePreferenceQuery().queryKey, saved);
+    onSuccess: async (saved) => {
+      await storeSaved(queries, languagePreferenceQuery().queryKey, saved);
       void queries.invalidateQueries({ queryKey: userInfoQuery().queryKey });
     },
   });

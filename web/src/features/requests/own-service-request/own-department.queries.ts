@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import { call, callKey, callQuery } from '../../../lib/api/client.ts';
+import { storeSaved } from '../../../lib/api/store-saved.ts';
 import { isLive } from '../../../lib/live/live-state.ts';
 
 /** Milliseconds between two polls: the department's locations can change without a live event. */
@@ -40,6 +41,6 @@ export function useOwnComment(id: number) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (comment: string) => call('commentOwnServiceRequest', { params: { id }, body: { comment } }),
-    onSuccess: (found) => queries.setQueryData(callKey('getOwnServiceRequest', { params: { id } }), found),
+    onSuccess: (found) => storeSaved(queries, callKey('getOwnServiceRequest', { params: { id } }), found),
   });
 }

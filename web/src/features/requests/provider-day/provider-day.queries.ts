@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import { call, callQuery } from '../../../lib/api/client.ts';
+import { storeSaved } from '../../../lib/api/store-saved.ts';
 
 export const providerDayQuery = (link: string) => ({
   ...callQuery('getProviderDay', { params: { link } }),
@@ -16,7 +17,7 @@ export function useChangeDay(link: string) {
   const { queryKey } = providerDayQuery(link);
   return useMutation({
     mutationFn: (body: DayChange) => call('changeProviderDay', { params: { link }, body }),
-    onSuccess: ({ day }) => queries.setQueryData(queryKey, { day }),
+    onSuccess: ({ day }) => storeSaved(queries, queryKey, { day }),
     onError: () => void queries.invalidateQueries({ queryKey }),
   });
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call, Output } from '@tunna/contract/endpoint';
 import { CallError, call, callQuery } from '../../../lib/api/client.ts';
+import { storeSaved } from '../../../lib/api/store-saved.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import { smallerPicture } from '../../../shared/form/picture.ts';
 
@@ -15,7 +16,7 @@ function useLinkedMutation<Body>(link: string, send: (body: Body) => Promise<Lin
   const { queryKey } = providerRequestQuery(link);
   return useMutation({
     mutationFn: send,
-    onSuccess: (answer) => queries.setQueryData(queryKey, answer),
+    onSuccess: (answer) => storeSaved(queries, queryKey, answer),
     onError: (error) => {
       if (error instanceof CallError && (error.status === 409 || error.status === 0))
         void queries.invalidateQueries({ queryKey });

@@ -5,6 +5,7 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Muted, Notice, Row, Stack, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { call, callQuery } from '../../../lib/api/client.ts';
+import { storeSaved } from '../../../lib/api/store-saved.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -31,7 +32,7 @@ export function ProviderDayLinks({ orgId, providerId }: Props) {
 function useDayLinks({ orgId, providerId }: Props) {
   const queries = useQueryClient();
   const params = { orgId, id: providerId };
-  const onSuccess = (links: DayLinks) => queries.setQueryData(dayLinksQuery(orgId, providerId).queryKey, links);
+  const onSuccess = (links: DayLinks) => storeSaved(queries, dayLinksQuery(orgId, providerId).queryKey, links);
   return {
     send: useMutation({ mutationFn: () => call('sendDayLink', { params }), onSuccess }),
     copy: useMutation({ mutationFn: () => call('copyDayLink', { params }) }),

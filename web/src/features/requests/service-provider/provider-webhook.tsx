@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Muted, Notice, Row, Stack, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { call, isConfirmationMissing } from '../../../lib/api/client.ts';
+import { storeSaved } from '../../../lib/api/store-saved.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -30,8 +31,8 @@ function Webhook({ orgId, providerId, secret }: Props & { readonly secret: strin
   const [message, setMessage] = useState('');
   const renew = useMutation({
     mutationFn: () => call('renewWebhookSecret', { params }),
-    onSuccess(renewed) {
-      queries.setQueryData(webhookSecretQuery(orgId, providerId).queryKey, renewed);
+    async onSuccess(renewed) {
+      await storeSaved(queries, webhookSecretQuery(orgId, providerId).queryKey, renewed);
       setMessage(t('webhook.renewed'));
     },
   });
