@@ -3,9 +3,10 @@ import { termsVersion } from '@tunna/contract/people/user';
 import { splitList } from '@tunna/domain/inventory/waste-content';
 import { isEmail, isPhoneNumber } from '@tunna/domain/text/validation';
 import { missingMonths } from '@tunna/domain/time/expected-months';
-import { Client, Pool } from 'pg';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientConfig } from '../src/database/connection.ts';
+import { ConnectionPool } from '../src/database/connection-pool.ts';
 import { sanitizeContent } from '../src/http/security/sanitize.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { seedDemo, seedDemoIfEmpty } from './demo.ts';
@@ -166,7 +167,7 @@ describe('filling', () => {
 
   test('happens once when two servers start together', async () => {
     const shared = await createTestDatabase();
-    const pool = new Pool(clientConfig(shared.owner));
+    const pool = new ConnectionPool(clientConfig(shared.owner));
     const results = await Promise.all([seedDemoIfEmpty(pool, { now }), seedDemoIfEmpty(pool, { now })]);
     await pool.end();
     expect(results.toSorted()).toEqual([false, true]);

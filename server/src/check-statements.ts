@@ -3,8 +3,8 @@
 import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Pool } from 'pg';
 import { type Connection, clientConfig } from './database/connection.ts';
+import { ConnectionPool } from './database/connection-pool.ts';
 import { startEngine } from './database/engine/engine.ts';
 import { migrate } from './database/migration/migrate.ts';
 import { declaredStatements } from './database/statement/statement.ts';
@@ -50,7 +50,7 @@ async function withMigrated<T>(work: (connection: Connection) => Promise<T>): Pr
   try {
     const engine = await startEngine({ dataDirectory, log, durable: false });
     try {
-      const pool = new Pool(clientConfig(engine.owner));
+      const pool = new ConnectionPool(clientConfig(engine.owner));
       const failed = (error: Error) => print(error.message);
       pool.on('error', failed);
       pool.on('connect', (client) => client.on('error', failed));

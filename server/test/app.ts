@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { Pool } from 'pg';
 import { type Logger, pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { clientConfig } from '../src/database/connection.ts';
+import { ConnectionPool } from '../src/database/connection-pool.ts';
 import type { DatabaseOptions } from '../src/database/pool.ts';
 import type { EventLimits } from '../src/http/calls/event-limit.ts';
 import { Activity } from '../src/http/health/activity.ts';
@@ -136,7 +136,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   });
   const work = openHeavyWork(options.heavyWork);
   const metrics = options.metricsToken === undefined ? undefined : openMetrics();
-  const ownerPool = new Pool({ ...clientConfig(db.owner), max: 2 });
+  const ownerPool = new ConnectionPool({ ...clientConfig(db.owner), max: 2 });
   const { jobs, backupDirectory } = options;
   const activity = new Activity(now);
   const readHealth = healthReader(

@@ -1,5 +1,6 @@
-import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { DatabaseError, type Pool, type PoolClient, type PoolConfig } from 'pg';
 import { type Connection, clientConfig } from './connection.ts';
+import { ConnectionPool } from './connection-pool.ts';
 import { DatabaseUnavailableError, shortageOf } from './errors.ts';
 import type { Log } from './log.ts';
 import { RollbackError, rethrow } from './open-transaction.ts';
@@ -62,7 +63,7 @@ export function openPool(
   }: DatabaseOptions,
   { answerTimeout, ...limits }: PoolConfig & { readonly answerTimeout: number },
 ): Pool {
-  const pool = new Pool({
+  const pool = new ConnectionPool({
     ...clientConfig(connection),
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     idle_in_transaction_session_timeout: idleInTransactionTimeout,

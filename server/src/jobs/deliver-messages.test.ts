@@ -1,4 +1,3 @@
-import { Pool } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
@@ -7,6 +6,7 @@ import { patience } from '../../test/patience.ts';
 import { startMailServer } from '../../test/receivers.ts';
 import { createContainer, createTenant, type Tenant } from '../../test/records/factories.ts';
 import { clientConfig } from '../database/connection.ts';
+import { ConnectionPool } from '../database/connection-pool.ts';
 import { openBudgets } from '../modules/platform/budget/budget.service.ts';
 import type { MailTransport } from '../modules/platform/mail/mail.service.ts';
 import {
@@ -20,13 +20,13 @@ import { holdWorkerNames } from './release.ts';
 
 const log = pino({ level: 'silent' });
 let test: TestApp;
-let ownerPool: Pool;
+let ownerPool: ConnectionPool;
 let tenant: Tenant;
 const cleanups: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   test = await createTestApp();
-  ownerPool = new Pool(clientConfig(test.db.owner));
+  ownerPool = new ConnectionPool(clientConfig(test.db.owner));
 });
 beforeEach(async () => {
   tenant = await createTenant(test.db);

@@ -1,4 +1,5 @@
-import { Pool, type PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
+import { ConnectionPool } from '../database/connection-pool.ts';
 
 type Callback = (error: Error | undefined, client: PoolClient | undefined, release: (broken?: unknown) => void) => void;
 
@@ -6,7 +7,7 @@ type Callback = (error: Error | undefined, client: PoolClient | undefined, relea
  * A pool whose clients may be released twice. The job library does so when it stops while it starts to listen on a lost
  * connection. The error of the second release would be an unhandled rejection, which ends the process.
  */
-export class JobPool extends Pool {
+export class JobPool extends ConnectionPool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<PoolClient> | undefined {

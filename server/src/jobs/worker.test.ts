@@ -1,4 +1,3 @@
-import { Pool } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { keptLog } from '../../test/log.ts';
@@ -6,6 +5,7 @@ import { patience } from '../../test/patience.ts';
 import { startGateway, startMailServer } from '../../test/receivers.ts';
 import { otherThan, readCode } from '../../test/sign-in.ts';
 import { clientConfig } from '../database/connection.ts';
+import { ConnectionPool } from '../database/connection-pool.ts';
 import { openFileStore } from '../modules/platform/file/file-store.service.ts';
 import { startWorker } from './worker.ts';
 
@@ -18,7 +18,7 @@ async function application() {
   const { log, text } = keptLog();
   const test = await createTestApp({ log });
   cleanups.push(() => test.close());
-  const ownerPool = new Pool({ ...clientConfig(test.db.owner), max: 6 });
+  const ownerPool = new ConnectionPool({ ...clientConfig(test.db.owner), max: 6 });
   const lost = (error: Error) => log.warn({ err: error }, 'a connection was lost');
   ownerPool.on('error', lost).on('connect', (client) => client.on('error', lost));
   cleanups.push(() => ownerPool.end());
