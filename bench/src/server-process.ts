@@ -20,11 +20,13 @@ export interface NodeProcess {
 }
 
 interface Program {
-  /** Path relative to the repository. */
+  /** Path relative to the checkout. */
   readonly file: string;
   readonly environment: Readonly<Record<string, string>>;
   /** Flags of Node, such as `--cpu-prof`. */
   readonly flags?: readonly string[];
+  /** Folder of the checkout that is started; by default this one. */
+  readonly checkout?: string;
 }
 
 /** The port in the address that the program prints. */
@@ -69,10 +71,10 @@ async function answering(child: ChildProcess, port: number, giveUpAt: number): P
 }
 
 /** Starts a program that serves `/health`, on the port of the environment or on the one that it prints. */
-export async function startProgram({ file, environment, flags = [] }: Program): Promise<NodeProcess> {
+export async function startProgram({ file, environment, flags = [], checkout = root }: Program): Promise<NodeProcess> {
   const started = performance.now();
-  const child = spawn(process.execPath, [...flags, join(root, file)], {
-    cwd: root,
+  const child = spawn(process.execPath, [...flags, join(checkout, file)], {
+    cwd: checkout,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -101,8 +103,10 @@ export const startServer = (
   dataDirectory: string,
   environment: Readonly<Record<string, string>> = {},
   flags: readonly string[] = [],
+  checkout = root,
 ): Promise<NodeProcess> =>
   startProgram({
+    checkout,
     file: 'server/dist/main.js',
     environment: {
       DATA_DIR: dataDirectory,
