@@ -36,4 +36,9 @@ describe('a text', () => {
       '{{day}} $& <b>: {{ day }}3',
     );
   });
+
+  it('ends a sentence with one period, also after a value that ends with one', () => {
+    const gaps = { amount: '900 kr.', host: 'tunna', day: '3' };
+    expect(fillGaps('Alls {{amount}}. Á {{host}}.is {{day}}.', gaps)).toBe('Alls 900 kr. Á tunna.is 3.');
+  });
 });

@@ -25,9 +25,15 @@ function rulesOf(language: string): Intl.PluralRules {
 export const pluralForm = (language: string, count: number): Intl.LDMLPluralRule =>
   language === 'is' ? icelandicForm(count) : rulesOf(language).select(count);
 
-/** Fills the gaps of a text. One without a value is left out; what a value contains stays as it is. */
+/**
+ * Fills the gaps of a text. One without a value is left out; what a value contains stays as it is. A value that ends with a period, such as
+ * `900 kr.`, also ends its sentence.
+ */
 export const fillGaps = (text: string, gaps: Gaps): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_gap, name: string) => String(gaps[name] ?? ''));
+  text.replace(/\{\{(\w+)\}\}(\.(?!\S))?/g, (_gap, name: string, period = '') => {
+    const value = String(gaps[name] ?? '');
+    return value.endsWith('.') ? value : value + period;
+  });
 
 const own = (texts: SubjectTexts, key: string): string | undefined =>
   Object.hasOwn(texts, key) ? texts[key] : undefined;
