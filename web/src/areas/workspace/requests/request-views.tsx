@@ -14,7 +14,8 @@ export const savedViews = {
   overdue: { overdue: 'true' },
   byProvider: { status: 'open', sort: 'serviceProvider' },
   byLocation: { status: 'open', sort: 'location' },
-  all: {},
+  // Mostly closed requests: the latest first.
+  all: { order: 'desc' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
 const viewFilters = ['status', 'assignedTo', 'overdue'] as const;
