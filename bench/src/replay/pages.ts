@@ -4,7 +4,7 @@
 const pagesOfKind = 3;
 const maxPages = 400;
 
-const starts = ['/', '/organization/demo/overview', '/organization/demo/settings', '/container/demo-paper', '/login'];
+const starts = ['/', '/organization/demo', '/organization/demo/settings', '/container/demo-paper', '/login'];
 
 /** The kind of an address: without the values that name an object. */
 const kindOf = (address: string): string =>
