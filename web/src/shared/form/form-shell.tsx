@@ -6,18 +6,18 @@ import type { z } from 'zod';
 import { useTranslation } from '../../lib/text/translation.tsx';
 import { ErrorNotice } from '../view/error-notice.tsx';
 import { Differences, EditConflict } from './edit-conflict.tsx';
-import { type Conflict, type Difference, differences } from './form-problems.ts';
+import { type Conflict, currentOf, type Difference, differences } from './form-problems.ts';
 import styles from './form-shell.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
 import { type FormSubmit, useFormSubmit, versionOf } from './use-form-submit.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** Additional data for editing an existing record. */
-export interface RecordEdit<Values> {
+export interface RecordEdit<Values, Saved> {
   /** The version that the form was loaded from. */
   readonly version: number;
   /** The form values of a record as the server returns it. */
-  readonly valuesOf: (current: Readonly<Record<string, unknown>>) => Values;
+  readonly valuesOf: (saved: Saved) => Values;
   /** The labels of the fields, in the order of the conflict view. */
   readonly labels: Readonly<Record<keyof Values & string, string>>;
   /** Formats a value for the conflict view. */
@@ -32,7 +32,7 @@ export interface FormShellProps<Values extends FieldValues, Schema extends z.Zod
   readonly cancelTo: string;
   /** The content between the title and the fields. */
   readonly intro?: ReactNode;
-  readonly edit?: RecordEdit<Values> | undefined;
+  readonly edit?: RecordEdit<Values, Saved> | undefined;
   /** The fields, bound with `useRecordForm`. */
   readonly children: ReactNode;
 }
@@ -53,7 +53,9 @@ export function FormShell<Values extends FieldValues, Schema extends z.ZodType, 
   const loadSchema = () => void props.schema().catch(() => undefined);
   const conflict = failure?.conflict;
   const compare = (found: Conflict): Difference[] =>
-    edit === undefined ? [] : differences(form.getValues(), edit.valuesOf(found.current), edit.labels, edit.show);
+    edit === undefined
+      ? []
+      : differences(form.getValues(), edit.valuesOf(currentOf<Saved>(found.current)), edit.labels, edit.show);
   return (
     <Stack as="form" ref={element} className={styles.form} onFocus={loadSchema} onSubmit={onSubmit} noValidate>
       <PageHeading title={title} />

@@ -1,10 +1,11 @@
 import type { FieldError } from '@tunna/contract/errors';
 import { useState } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import {
   type Conflict,
   conflictOf,
+  currentOf,
   fieldRefusal,
   formFieldOf,
   type LateSchema,
@@ -24,9 +25,9 @@ export interface FormSubmit<Values extends FieldValues, Schema extends z.ZodType
   readonly onSaved: (saved: Saved) => void;
 }
 
-interface Edit<Values> {
+interface Edit<Values, Saved> {
   readonly version: number;
-  readonly valuesOf: (current: Readonly<Record<string, unknown>>) => Values;
+  readonly valuesOf: (saved: Saved) => Values;
 }
 
 interface Failure {
@@ -37,7 +38,7 @@ interface Failure {
 /** Checks and sends a form, and puts rejections on its fields. @param edit of an existing record */
 export function useFormSubmit<Values extends FieldValues, Schema extends z.ZodType, Saved>(
   { form, schema, bodyOf, send, onSaved }: FormSubmit<Values, Schema, Saved>,
-  edit?: Edit<Values>,
+  edit?: Edit<Values, Saved>,
 ) {
   const [failure, setFailure] = useState<Failure>();
   const [isSending, setSending] = useState(false);
@@ -64,7 +65,10 @@ export function useFormSubmit<Values extends FieldValues, Schema extends z.ZodTy
     try {
       if (refuse(await schemaProblems(schema, body))) return;
       const saved = await send(body, onVersion);
-      form.reset(values);
+      const typed = changedSince(values, form.getValues());
+      form.reset(edit === undefined ? values : edit.valuesOf(saved));
+      for (const [name, value] of typed) form.setValue(name, value, { shouldDirty: true });
+      setVersion(versionOf(saved));
       onSaved(saved);
     } catch (error) {
       const conflict = conflictOf(error);
@@ -76,12 +80,21 @@ export function useFormSubmit<Values extends FieldValues, Schema extends z.ZodTy
   };
   const takeTheirs = ({ current }: Conflict) => {
     if (edit === undefined) return;
-    form.reset(edit.valuesOf(current));
+    form.reset(edit.valuesOf(currentOf<Saved>(current)));
     setVersion(versionOf(current));
     setFailure(undefined);
   };
   return { element, failure, isSending, version, submit, takeTheirs };
 }
 
-export const versionOf = ({ version }: Readonly<Record<string, unknown>>): number =>
-  typeof version === 'number' ? version : 0;
+/** The version of a record; 0 of one that has none. */
+export const versionOf = (record: unknown): number =>
+  typeof record === 'object' && record !== null && 'version' in record ? Number(record.version) : 0;
+
+type Field<Values extends FieldValues> = [name: FieldPath<Values>, value: FieldPathValue<Values, FieldPath<Values>>];
+
+/** The fields that the user changed while the form was sent. */
+const changedSince = <Values extends FieldValues>(sent: Values, now: Values): Field<Values>[] =>
+  (Object.entries(now) as Field<Values>[]).filter(
+    ([name, value]) => JSON.stringify(sent[name]) !== JSON.stringify(value),
+  );

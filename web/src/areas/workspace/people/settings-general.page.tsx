@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OrganizationDetails } from '@tunna/contract/people/organization';
 import { PageHeading, Panel, Stack, useToasts } from '@tunna/ui';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   organizationQuery,
@@ -41,7 +40,6 @@ function Details({ organization }: { organization: OrganizationDetails }) {
   const { t } = useTranslation('organization');
   const { may, paths: own } = useOrganization();
   const countryName = useCountryName();
-  const [saved, setSaved] = useState(0);
   const toasts = useToasts();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -67,7 +65,6 @@ function Details({ organization }: { organization: OrganizationDetails }) {
     );
   }
   const onSaved = async (orgSlug: string) => {
-    setSaved(saved + 1);
     toasts.show({ title: t('workspace:saved') });
     // The pages stand under the orgSlug: the organization is known by the new one before its address is opened.
     await queries.invalidateQueries({ queryKey: ownOrganizationsQuery().queryKey });
@@ -76,7 +73,6 @@ function Details({ organization }: { organization: OrganizationDetails }) {
   return (
     <Stack gap={32}>
       <OrganizationForm
-        key={saved}
         title={t('settings.general')}
         organization={organization}
         cancelTo={own.overview()}

@@ -10,13 +10,7 @@ import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { type FormFields, useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { TagFields } from '../shared/tag-fields.tsx';
 import styles from './container-form.module.css';
-import {
-  type ContainerValues,
-  containerBody,
-  containerValues,
-  currentContainerValues,
-  newContainerValues,
-} from './container-values.ts';
+import { type ContainerValues, containerBody, containerValues, newContainerValues } from './container-values.ts';
 import { useSaveContainer } from './container-workspace.queries.ts';
 
 const schema = async () => (await import('@tunna/contract/inventory/container')).containerInput;
@@ -107,7 +101,7 @@ export function ContainerForm({ orgId, choices, container, locationId = '', canc
       onSaved={onSaved}
       submitLabel={container === undefined ? t('container.create') : t('save')}
       cancelTo={cancelTo}
-      edit={container && { version: container.version, valuesOf: currentContainerValues, labels, show }}
+      edit={container && { version: container.version, valuesOf: containerValues, labels, show }}
     >
       <Identity {...fields} choices={choices} />
       <Kind {...fields} />

@@ -3,7 +3,6 @@ import type { containerKinds, containerStatuses } from '@tunna/contract/inventor
 import { present } from '@tunna/contract/present';
 import { readInteger, writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import type { z } from 'zod';
-import { type Conflict, currentOf } from '../../../shared/form/form-problems.ts';
 import { decimalIn, type FormValues, given } from '../../../shared/form/form-values.ts';
 
 /** The values of the container form; empty texts are absent values. */
@@ -61,10 +60,6 @@ export function containerValues(container: Container): ContainerValues {
     tagValueIds: container.tagValueIds,
   };
 }
-
-/** The values of a container as a conflict describes it. */
-export const currentContainerValues = (current: Conflict['current']): ContainerValues =>
-  containerValues(currentOf<Container>(current));
 
 const integerIn = (text: string): number | undefined =>
   given(text) === undefined ? undefined : (readInteger(text) ?? Number.NaN);

@@ -8,7 +8,6 @@ import { TagFields } from '../shared/tag-fields.tsx';
 import { LanguageFields } from './language-fields.tsx';
 import styles from './location-form.module.css';
 import {
-  currentLocationValues,
   degrees,
   type LocationValues,
   locationBody,
@@ -71,7 +70,7 @@ export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
       onSaved={onSaved}
       submitLabel={location === undefined ? t('location.create') : t('save')}
       cancelTo={cancelTo}
-      edit={location && { version: location.version, valuesOf: currentLocationValues, labels, show }}
+      edit={location && { version: location.version, valuesOf: locationValues, labels, show }}
     >
       <TextField {...input('name')} required />
       <TextField {...input('address')} />

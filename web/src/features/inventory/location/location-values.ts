@@ -3,7 +3,6 @@ import { present } from '@tunna/contract/present';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import type { Language } from '@tunna/domain/text/languages';
 import type { z } from 'zod';
-import { type Conflict, currentOf } from '../../../shared/form/form-problems.ts';
 import { type FormValues, given } from '../../../shared/form/form-values.ts';
 
 /** The values of the location form; empty texts are absent values. */
@@ -52,10 +51,6 @@ export const locationValues = (location: Location): LocationValues => ({
   languages: location.languages,
   tagValueIds: location.tagValueIds,
 });
-
-/** The values of a location as a conflict describes it. */
-export const currentLocationValues = (current: Conflict['current']): LocationValues =>
-  locationValues(currentOf<Location>(current));
 
 /** Degrees, with a comma or a point. */
 const degreesIn = (text: string): number => Number(readDecimal(text, { thousands: false }));

@@ -16,7 +16,6 @@ import { EwcField } from './ewc-field.tsx';
 import styles from './waste-stream.module.css';
 import { useSaveWasteStream, wasteCategoriesQuery } from './waste-stream.queries.ts';
 import {
-  currentWasteStreamValues,
   hasOtherCodes,
   newWasteStreamValues,
   type WasteStreamValues,
@@ -67,9 +66,9 @@ export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }
     value: String(id),
     label: names[language] ?? code,
   }));
-  const edit: RecordEdit<WasteStreamValues> | undefined = wasteStream && {
+  const edit: RecordEdit<WasteStreamValues, WasteStream> | undefined = wasteStream && {
     version: wasteStream.version,
-    valuesOf: currentWasteStreamValues,
+    valuesOf: wasteStreamValues,
     labels,
     show: (name, value) => (name === 'wasteCategoryId' ? nameOf(value) : value),
   };

@@ -1,7 +1,6 @@
 import type { WasteStream, wasteStreamEdit } from '@tunna/contract/inventory/waste-stream';
 import { present } from '@tunna/contract/present';
 import type { z } from 'zod';
-import { type Conflict, currentOf } from '../../../shared/form/form-problems.ts';
 import { type FormValues, given } from '../../../shared/form/form-values.ts';
 import { spacedWasteCode } from '../shared/list-of-waste.ts';
 
@@ -41,10 +40,6 @@ export const hasOtherCodes = (stream: WasteStream, values: WasteStreamValues): b
   const known = wasteStreamValues(stream);
   return (['wasteCategoryId', 'ewcCode', 'treatmentCode'] as const).some((name) => values[name] !== known[name]);
 };
-
-/** The values of a stream as a conflict describes it. */
-export const currentWasteStreamValues = (current: Conflict['current']): WasteStreamValues =>
-  wasteStreamValues(currentOf<WasteStream>(current));
 
 /** What is sent of a form. Codes are taken as people write them: `15 01 01`, `r3`. */
 export const wasteStreamBody = (values: WasteStreamValues): z.input<typeof wasteStreamEdit> =>

@@ -2,7 +2,6 @@ import type { Department, DepartmentInput } from '@tunna/contract/people/departm
 import { Checkbox, Muted, Stack, TextField } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import type { FormValues } from '../../../shared/form/form-values.ts';
 import { toggled, useRecordForm } from '../../../shared/form/use-form-fields.tsx';
@@ -42,9 +41,9 @@ export function DepartmentForm({ orgId, title, locations, department, cancelTo, 
     labels,
   );
   const nameOf = (id: string) => locations.find((location) => location.id === id)?.name ?? id;
-  const edit: RecordEdit<Values> | undefined = department && {
+  const edit: RecordEdit<Values, Department> | undefined = department && {
     version: department.version,
-    valuesOf: (current) => valuesOf(currentOf<Department>(current)),
+    valuesOf,
     labels,
     show: (_name, value) => (typeof value === 'string' ? value : value.map(nameOf).join(', ')),
   };

@@ -8,7 +8,6 @@ import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { useCreateOrganization, useEditOrganization } from './organization.queries.ts';
 import { OrganizationLocation } from './organization-location.tsx';
 import {
-  currentOrganizationValues,
   languagesInWords,
   newOrganizationValues,
   type OrganizationValues,
@@ -59,9 +58,10 @@ export function OrganizationForm({ title, organization, proposed, cancelTo, onSa
   }, [isNew, isSlugOwn, name, setValue]);
   const available = useSlugAvailability(orgSlug);
   const isOwnSlug = orgSlug === organization?.orgSlug;
-  const record: RecordEdit<OrganizationValues> | undefined = organization && {
+  const record: RecordEdit<OrganizationValues, Saved> | undefined = organization && {
     version: organization.version,
-    valuesOf: currentOrganizationValues,
+    // An edit returns all its details.
+    valuesOf: (saved) => organizationValues(saved as OrganizationDetails),
     labels,
     show: (_name, value) => (typeof value === 'string' ? value : languagesInWords(value)),
   };

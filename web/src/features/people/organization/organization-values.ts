@@ -2,7 +2,6 @@ import type { createOrganization, OrganizationDetails } from '@tunna/contract/pe
 import { isReservedOrgSlug } from '@tunna/domain/people/organization-slug';
 import { type Language, languageNames } from '@tunna/domain/text/languages';
 import type { z } from 'zod';
-import { type Conflict, currentOf } from '../../../shared/form/form-problems.ts';
 
 /** The values of an organization's form; an empty text is an absent value. */
 export interface OrganizationValues {
@@ -37,10 +36,6 @@ export const organizationValues = (organization: OrganizationDetails): Organizat
 /** Languages by their own names, in order. */
 export const languagesInWords = (languages: readonly Language[]): string =>
   languages.map((language) => languageNames[language]).join(', ');
-
-/** The values of an organization as a conflict describes it. */
-export const currentOrganizationValues = (current: Conflict['current']): OrganizationValues =>
-  organizationValues(currentOf<OrganizationDetails>(current));
 
 /** The request body of a form. */
 export function organizationBody(values: OrganizationValues): z.input<typeof createOrganization> {

@@ -4,7 +4,6 @@ import type { Language } from '@tunna/domain/text/languages';
 import { weekdayNames } from '@tunna/domain/time/dates';
 import { Checkbox, Row, TextArea, TextField } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { toggled, useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
@@ -66,9 +65,9 @@ export function ScheduleForm({ orgId, containerId, title, today, schedule, cance
     schedule === undefined ? { weekdays: [], everyWeeks: '1', from: today, until: '', note: '' } : valuesOf(schedule),
     labels,
   );
-  const edit: RecordEdit<Values> | undefined = schedule && {
+  const edit: RecordEdit<Values, CollectionSchedule> | undefined = schedule && {
     version: schedule.version,
-    valuesOf: (current) => valuesOf(currentOf<CollectionSchedule>(current)),
+    valuesOf,
     labels,
     show: (_name, value) => (typeof value === 'string' ? value : weekdaysInWords(value, language)),
   };

@@ -5,7 +5,6 @@ import { isLanguage, type Language, languageNames, languages } from '@tunna/doma
 import { Checkbox, Muted, SelectList, Stack, TextField } from '@tunna/ui';
 import type { z } from 'zod';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { type FormValues, given } from '../../../shared/form/form-values.ts';
 import { KennitalaField } from '../../../shared/form/kennitala-field.tsx';
@@ -97,9 +96,9 @@ export function ServiceProviderForm({ orgId, title, provider, cancelTo, onSaved 
     labels,
   );
   const [kennitala, channels] = form.watch(['kennitala', 'channels']);
-  const edit: RecordEdit<Values> | undefined = provider && {
+  const edit: RecordEdit<Values, ServiceProvider> | undefined = provider && {
     version: provider.version,
-    valuesOf: (current) => valuesOf(currentOf<ServiceProvider>(current)),
+    valuesOf,
     labels,
     show: (_name, value) => {
       if (typeof value === 'boolean') return t(value ? 'workspace:yes' : 'workspace:no');

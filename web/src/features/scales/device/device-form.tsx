@@ -4,7 +4,6 @@ import { type DeviceKind, deviceKinds } from '@tunna/domain/scales/device-state'
 import { RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
 import type { z } from 'zod';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import type { FormValues } from '../../../shared/form/form-values.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
@@ -71,9 +70,9 @@ export function DeviceForm({ orgId, title, locations, departments, device, cance
   const kind = form.watch('kind');
   const named = (options: readonly SelectOption[], id: string) =>
     options.find(({ value }) => value === id)?.label ?? id;
-  const edit: RecordEdit<Values> | undefined = device && {
+  const edit: RecordEdit<Values, Device> | undefined = device && {
     version: device.version,
-    valuesOf: (current) => valuesOf(currentOf<Device>(current)),
+    valuesOf,
     labels,
     show: (name, value) => {
       if (name === 'kind') return t(`kind.${value}`);

@@ -5,7 +5,6 @@ import { writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { SelectList, type SelectOption, TextField } from '@tunna/ui';
 import type { z } from 'zod';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { decimalIn, type FormValues } from '../../../shared/form/form-values.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
@@ -100,9 +99,9 @@ export function ScaleForm({ orgId, title, locations, devices, streams, scale, ca
     labels,
   );
   const named = (options: readonly SelectOption[], id: string) => options.find(({ value }) => value === id)?.label;
-  const edit: RecordEdit<Values> | undefined = scale && {
+  const edit: RecordEdit<Values, Scale> | undefined = scale && {
     version: scale.version,
-    valuesOf: (current) => scaleValuesOf(currentOf<Scale>(current)),
+    valuesOf: scaleValuesOf,
     labels,
     show: (name, value) => {
       if (typeof value !== 'string') return tareText(streams, value);

@@ -1,0 +1,73 @@
+import { TextField } from '@tunna/ui';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { z } from 'zod';
+import { createI18n } from '../../lib/text/i18n.ts';
+import { TranslationProvider } from '../../lib/text/translation.tsx';
+import { FormShell } from './form-shell.tsx';
+import { useRecordForm } from './use-form-fields.tsx';
+
+const labels = { name: 'Name', note: 'Note' };
+const schema = z.object({ name: z.string(), note: z.string() });
+type Values = z.infer<typeof schema>;
+type Saved = Values & { readonly version: number };
+
+const loadSchema = () => Promise.resolve(schema);
+const valuesOf = ({ name, note }: Saved): Values => ({ name, note });
+
+function Form({ send }: { readonly send: (body: Values, version: number) => Promise<Saved> }) {
+  const { form, input } = useRecordForm<Values>({ name: 'Höfn', note: '' }, labels);
+  return (
+    <FormShell
+      title="Location"
+      form={form}
+      schema={loadSchema}
+      bodyOf={(values) => values}
+      send={send}
+      onSaved={() => undefined}
+      submitLabel="Save"
+      cancelTo="/"
+      edit={{ version: 1, valuesOf, labels, show: (_name, value) => value }}
+    >
+      <TextField {...input('name')} />
+      <TextField {...input('note')} />
+    </FormShell>
+  );
+}
+
+it('keeps what is typed while it is sent, shows what was saved, and is saved again from there', async () => {
+  const sent: [Values, number][] = [];
+  const answers: PromiseWithResolvers<Saved>[] = [];
+  const send = (body: Values, version: number) => {
+    sent.push([body, version]);
+    const answer = Promise.withResolvers<Saved>();
+    answers.push(answer);
+    return answer.promise;
+  };
+  const screen = await render(
+    <TranslationProvider i18n={createI18n('en', {})}>
+      <MemoryRouter>
+        <Form send={send} />
+      </MemoryRouter>
+    </TranslationProvider>,
+  );
+  const [name, note] = [screen.getByLabelText('Name'), screen.getByLabelText('Note')];
+  const save = screen.getByRole('button', { name: 'Save' });
+  await name.fill(' Łódź ');
+  await save.click();
+  await expect.poll(() => sent.length).toBe(1);
+  await note.fill('Hlið 4711');
+  answers[0]?.resolve({ name: 'Łódź', note: '', version: 2 });
+  await expect.element(name).toHaveValue('Łódź');
+  await expect.element(note).toHaveValue('Hlið 4711');
+  await expect.element(note).toHaveFocus();
+  await save.click();
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent).toEqual([
+    [{ name: ' Łódź ', note: '' }, 1],
+    [{ name: 'Łódź', note: 'Hlið 4711' }, 2],
+  ]);
+  answers[1]?.resolve({ name: 'Łódź', note: 'Hlið 4711', version: 3 });
+  await expect.element(save).toHaveFocus();
+});
