@@ -1010,6 +1010,7 @@ export interface Statements {
   };
   readonly events_of_request: {
     readonly row: {
+      id: number;
       kind: string;
       actor: string;
       status: string | null;

@@ -242,6 +242,7 @@ const requestWithPlace = statement(
        select event.comment from service_request_event event
        where event.organization_id = request.organization_id and event.service_request_id = request.id
          and event.kind = 'status_changed' and event.status = request.status
+       order by event.id desc
        limit 1
      ) end as reason
    from service_request request
@@ -287,21 +288,26 @@ const reportsOfRequest = statement(
    where organization_id = :organizationId and service_request_id = :id and missed_collection is null and fill_percent is null
    order by created_at limit 50`,
 ).returns<ReportRow>();
+// Any number of visitors can report a container again: other events are more important than their reports.
 const eventsOfRequest = statement(
   'events_of_request',
-  `select event.kind, event.actor, event.status, event.comment, event.planned_for, event.collected_kg, event.collection_day,
-     event.fill_percent, event.created_at,
-     department.name as department_name
-   from service_request_event event
-   left join department on department.organization_id = :organizationId and department.id = event.actor_department_id
-   where event.organization_id = :organizationId and event.service_request_id = :id
-     and event.kind in ('created', 'joined', 'status_changed', 'commented', 'planned', 'unplanned', 'missed_pick_up', 'fill_reached', 'reopened')
-   order by event.id limit 200`,
-).returns<EventRow>();
+  `select * from (
+     select event.id, event.kind, event.actor, event.status, event.comment, event.planned_for, event.collected_kg, event.collection_day,
+       event.fill_percent, event.created_at,
+       department.name as department_name
+     from service_request_event event
+     left join department on department.organization_id = :organizationId and department.id = event.actor_department_id
+     where event.organization_id = :organizationId and event.service_request_id = :id
+       and event.kind in ('created', 'joined', 'status_changed', 'commented', 'planned', 'unplanned', 'missed_pick_up', 'fill_reached', 'reopened')
+     order by event.kind = 'joined', event.id desc limit 200
+   ) latest
+   order by latest.id`,
+).returns<EventRow & { id: number }>();
 
 export const findReports = (transaction: TenantTransaction, id: number): Promise<ReportRow[]> =>
   transaction.run(reportsOfRequest, { organizationId: transaction.organizationId, id });
 
+/** The latest events, oldest first. */
 export const findEvents = (transaction: TenantTransaction, id: number): Promise<EventRow[]> =>
   transaction.run(eventsOfRequest, { organizationId: transaction.organizationId, id });
 

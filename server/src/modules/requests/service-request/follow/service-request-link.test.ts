@@ -52,6 +52,26 @@ describe('the provider', () => {
     });
   });
 
+  it('and the requester see what happened last, however often the container was reported again', async () => {
+    const id = await ask(own);
+    await test.db.asOwner(
+      `insert into service_request_event (organization_id, service_request_id, kind, actor, status)
+       select $1, $2, 'joined', 'visitor', 'received' from generate_series(1, 300)`,
+      [own.organizationId, id],
+    );
+    await own.post(`/service-requests/${id}/comment`, { comment: 'Hliðið er læst.' });
+    const { body } = await linked(id, { status: 'in_progress' });
+    expect(body.serviceRequest.events).toHaveLength(200);
+    expect(body.serviceRequest.events.slice(-2)).toMatchObject([
+      { comment: 'Hliðið er læst.' },
+      { status: 'in_progress' },
+    ]);
+    expect(body.serviceRequest.events[0].kind).toBe('created');
+    const follow = test.follow.sign({ organizationId: own.organizationId, serviceRequestId: id });
+    const { request } = (await test.app.inject(`/api/v1/service-request/follow/${follow}`)).json();
+    expect(request.events.map(({ kind }: { kind: string }) => kind)).toEqual(['created', 'status_changed']);
+  });
+
   it('does not see the assigned member', async () => {
     const id = await ask(own);
     await own.post(`/service-requests/${id}/assign`, { personId: own.members.editor.personId });

@@ -111,6 +111,16 @@ describe('a planned day', () => {
   });
 });
 
+it('a rejection is followed with the reason that was given after an undo', async () => {
+  const id = await ask(own);
+  await post(id, 'status', { status: 'rejected', comment: 'Wrong container.' });
+  await post(id, 'undo');
+  await post(id, 'status', { status: 'rejected', comment: 'The road is closed.' });
+  const link = test.follow.sign({ organizationId: own.organizationId, serviceRequestId: id });
+  const { request } = (await test.app.inject(`/api/v1/service-request/follow/${link}`)).json();
+  expect(request).toMatchObject({ status: 'rejected', reason: 'The road is closed.' });
+});
+
 describe('a completion', () => {
   it('can be undone: the former status returns, and the requester hears nothing', async () => {
     const id = await ask(own);
