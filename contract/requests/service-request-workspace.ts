@@ -16,6 +16,7 @@ import {
 } from '../fields.ts';
 import { edited, listQuery, longestPage, pageOf } from '../list.ts';
 import type { View } from '../view.ts';
+import { providerChannels } from './service-provider-values.ts';
 import { attachment } from './service-request-attachment.ts';
 import { maxMovedAtOnce } from './service-request-workspace-values.ts';
 
@@ -120,7 +121,7 @@ const timelineEntry = z.object({
   message: z
     .object({
       kind: z.string(),
-      channel: z.enum(['email', 'sms']),
+      channel: z.enum(providerChannels),
       state: z.enum(['waiting', 'sent', 'dead']),
       recipient: z.string().optional().describe('Visible to members who may change requests.'),
     })

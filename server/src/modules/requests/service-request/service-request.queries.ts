@@ -21,6 +21,10 @@ export interface ReportedRow {
   joined: boolean;
 }
 
+/** The address of a provider for a channel; null without one. */
+export const addressFor = (channel: string) =>
+  `case ${channel} when 'sms' then provider.phone_number when 'webhook' then provider.webhook_url else provider.email end`;
+
 interface ReportStatement {
   /** Further columns of the report, with their values. */
   readonly reported: { readonly columns: string; readonly values: string };
@@ -59,10 +63,7 @@ const reportStatement = <Name extends StatementName>(name: Name, { reported, eve
     from request
     join service_provider provider on provider.organization_id = :organizationId and provider.id = request.service_provider_id
     cross join unnest(provider.channels) channel
-    cross join lateral (
-      select case channel when 'sms' then provider.phone_number when 'webhook' then provider.webhook_url else provider.email end
-        as recipient
-    ) way
+    cross join lateral (select ${addressFor('channel')} as recipient) way
     where way.recipient is not null
   ), message as (
     insert into outgoing_message (organization_id, kind, service_request_id, channel, recipient, language, held)

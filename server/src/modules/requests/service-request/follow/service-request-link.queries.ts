@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../../../../database/database.ts';
 import { statement } from '../../../../database/statement/statement.ts';
+import { addressFor } from '../service-request.queries.ts';
 
 // A message that is not sent yet would contain the new link.
 const renewLink = statement(
@@ -28,13 +29,12 @@ export async function updateLinkVersion(
 const notifyProvider = statement(
   'notify_provider_link',
   `insert into outgoing_message (organization_id, kind, service_request_id, channel, recipient, language, created_at)
-   select :organizationId::bigint, 'service_request_for_provider', request.id, channel,
-     case channel when 'sms' then provider.phone_number else provider.email end, provider.language, clock_timestamp()
+   select :organizationId::bigint, 'service_request_for_provider', request.id, channel, ${addressFor('channel')}, provider.language,
+     clock_timestamp()
    from service_request request
    join service_provider provider on provider.organization_id = :organizationId and provider.id = request.service_provider_id
    cross join unnest(provider.channels) channel
-   where request.organization_id = :organizationId and request.id = :id
-     and case channel when 'sms' then provider.phone_number else provider.email end is not null
+   where request.organization_id = :organizationId and request.id = :id and ${addressFor('channel')} is not null
    returning id`,
 );
 

@@ -210,6 +210,23 @@ describe('a revoked link', () => {
     expect((await own.trail('service_request', id))[0]?.changes).toEqual({ linkVersion: { from: 1, to: 2 } });
   });
 
+  it('is replaced through each channel of the provider, at its address there', async () => {
+    const path = `/service-providers/${own.serviceProviderId}`;
+    const { name, email, version } = (await own.get(path)).body;
+    const reached = { channels: ['email', 'sms', 'webhook'], phoneNumber: '5551234', webhookUrl: 'https://a.example/' };
+    const { body } = await own.post(path, { name, email, version, ...reached });
+    const id = await ask(own);
+    await renew(id, { linkVersion: 1, send: true });
+    const messages = (await timelineOf(own, id, 'admin')).flatMap(({ message }) => message ?? []);
+    const waiting = messages.filter(({ state }) => state === 'waiting');
+    expect(waiting.map(({ channel, recipient }) => [channel, recipient]).sort()).toEqual([
+      ['email', email],
+      ['sms', '5551234'],
+      ['webhook', 'https://a.example/'],
+    ]);
+    await own.post(path, { name, email, version: body.version });
+  });
+
   it('is revoked once however often it is requested, and its unsent message contains no new link', async () => {
     const id = await ask(own);
     const answers = await Promise.all(Array.from({ length: 10 }, () => renew(id, { linkVersion: 1, send: false })));
