@@ -113,6 +113,21 @@ describe('a provider with a daily digest', () => {
     expect(await statusOf(kept)).toBe('sent');
   });
 
+  it('is notified of a withdrawal if a try of the digest may have arrived, and not before one', async () => {
+    await mailServer.close();
+    mailServer = await startMailServer(() => Object.assign(new Error('Later'), { responseCode: 451 }));
+    const [untried, tried] = [await ask('D-1'), await ask('D-2')];
+    const withdraw = async (id: number) => {
+      await own.post(`/service-requests/${id}/status`, { status: 'cancelled', version: 1, comment: 'Óþarfi.' });
+      const { rows } = (await own.get(`/service-requests/${id}/events`)).body;
+      return rows.flatMap(({ message }: { message?: { kind: string } }) => message?.kind ?? []);
+    };
+    await gatherProviderDigests(test.db.database);
+    expect(await withdraw(untried)).not.toContain('service_request_withdrawn');
+    await expect(deliverAll()).rejects.toThrow();
+    expect(await withdraw(tried)).toContain('service_request_withdrawn');
+  });
+
   it('is not notified of a request whose message was given up meanwhile', async () => {
     await ask('C-1');
     const givenUp = await ask('C-2');

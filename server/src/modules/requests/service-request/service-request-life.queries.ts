@@ -245,14 +245,17 @@ export async function reopenRequest(transaction: TenantTransaction, id: number):
   return (await transaction.run(reopen, { organizationId: transaction.organizationId, id })).length > 0;
 }
 
-// A message with an attempt may be on its way at this moment. One without is cancelled, because the request is closed.
+// A message with an attempt, or in a digest with one, may be on its way at this moment. Others are cancelled, because the request is closed.
 const notifyProvider = statement(
   'notify_provider_withdrawn',
   `insert into outgoing_message (organization_id, kind, service_request_id, channel, recipient, language, created_at)
    select :organizationId::bigint, 'service_request_withdrawn', :id::bigint, channel, recipient, min(language::text), clock_timestamp()
-   from outgoing_message
+   from outgoing_message message
    where organization_id = :organizationId and service_request_id = :id and kind = 'service_request_for_provider'
-     and (status = 'sent' or status = 'waiting' and attempts > 0)
+     and (status = 'sent' or status = 'waiting' and (attempts > 0 or exists (
+       select from outgoing_message digest
+       where digest.organization_id = :organizationId and digest.id = message.digest_id and digest.attempts > 0
+     )))
    group by channel, recipient`,
 );
 
