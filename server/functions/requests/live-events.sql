@@ -16,14 +16,15 @@ create trigger note_new_service_request after insert on service_request
 create function note_service_request() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  request_id bigint := case tg_table_name when 'service_request' then (to_jsonb(new) ->> 'id')::bigint
-    else (to_jsonb(new) ->> 'service_request_id')::bigint end;
+  changed jsonb := to_jsonb(coalesce(new, old));
+  of_organization_id bigint := changed ->> 'organization_id';
+  request_id bigint := changed ->> case tg_table_name when 'service_request' then 'id' else 'service_request_id' end;
 begin
-  perform note_live_event(new.organization_id, 'service_request', request_id::text, 'serviceRequests.read', null, (
+  perform note_live_event(of_organization_id, 'service_request', request_id::text, 'serviceRequests.read', null, (
     select container.location_id
     from service_request request
     join container on container.organization_id = request.organization_id and container.id = request.container_id
-    where request.organization_id = new.organization_id and request.id = request_id
+    where request.organization_id = of_organization_id and request.id = request_id
   ), null);
   return null;
 end
@@ -37,5 +38,7 @@ create trigger note_service_request after update on service_request
 -- Other entries of the history change the request as well, in the same transaction.
 create trigger note_service_request after insert on service_request_event
   for each row when (new.kind not in ('created', 'joined', 'status_changed')) execute function note_service_request();
+create trigger note_service_request after insert or delete on service_request_attachment
+  for each row execute function note_service_request();
 
 revoke execute on function note_new_service_request, note_service_request from public;

@@ -85,6 +85,19 @@ describe('a picture', () => {
     });
   });
 
+  it('is an event for the pages that show its request, when it is added and when it is deleted', async () => {
+    const { id } = await standing(own, 'sent');
+    const events = () =>
+      test.db.asOwner(`select permission from live_event where kind = 'service_request' and entity_id = $1`, [
+        String(id),
+      ]);
+    const before = (await events()).length;
+    const { body } = await attach(id, photo());
+    expect(await events()).toHaveLength(before + 1);
+    await own.remove(`/service-request-attachments/${body.id}`);
+    expect((await events()).slice(before)).toEqual(Array(2).fill({ permission: 'serviceRequests.read' }));
+  });
+
   it('loses its location, in every format, and keeps its orientation', async () => {
     const { id } = await standing(own, 'sent');
     for (const [name, content] of [
