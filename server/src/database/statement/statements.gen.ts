@@ -2387,6 +2387,15 @@ export interface Statements {
       readonly personId: number;
     };
   };
+  readonly lock_member_role: {
+    readonly row: {
+      role: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly personId: number;
+    };
+  };
   readonly member_role: {
     readonly row: {
       role: string;

@@ -74,6 +74,17 @@ export async function updateMembershipRole(
   await transaction.run(updateRole, { organizationId: transaction.organizationId, personId, role });
 }
 
+const lockRole = statement(
+  'lock_member_role',
+  'select role from membership where organization_id = :organizationId and person_id = :personId for share',
+).returns<Pick<MemberRow, 'role'>>();
+
+/** `findMemberRole`, which stays valid until the transaction ends. */
+export async function lockMemberRole(transaction: TenantTransaction, personId: number): Promise<Role | undefined> {
+  const [row] = await transaction.run(lockRole, { organizationId: transaction.organizationId, personId });
+  return row?.role;
+}
+
 const memberRole = statement(
   'member_role',
   'select role from organization_members() where person_id = :personId',

@@ -14,7 +14,7 @@ import {
 } from './member.queries.ts';
 import { memberView } from './member.views.ts';
 
-export { findMemberRole as readMemberRole } from './member.queries.ts';
+export { findMemberRole as readMemberRole, lockMemberRole } from './member.queries.ts';
 
 /** All members of the organization. Addresses are visible to those who manage members, and to the person themself. */
 export async function readMembers(

@@ -14,7 +14,7 @@ import {
 import { searchPatterns } from '../../../../database/columns/search.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../../database/database.ts';
 import type { ActingMember } from '../../../../database/scope.ts';
-import { readMemberRole } from '../../../people/member/member.service.ts';
+import { lockMemberRole } from '../../../people/member/member.service.ts';
 import { changesBetween, editConflict, recordAudit } from '../../../platform/audit/audit.service.ts';
 import { recordEvent } from '../../../platform/organization-event/organization-event.service.ts';
 import { assigneeUnable, assigneeUnknown, serviceRequestNotFound, statusConflict } from '../service-request.errors.ts';
@@ -265,7 +265,7 @@ export function assignServiceRequest(
 /** @throws ApplicationError `person_not_found`, `invalid_request` for a member who may not change requests */
 export async function assertAssignable(transaction: TenantTransaction, personId: number | null): Promise<void> {
   if (personId === null) return;
-  const role = await readMemberRole(transaction, personId);
+  const role = await lockMemberRole(transaction, personId);
   if (role === undefined) throw assigneeUnknown();
   if (!isRole(role) || !mayRole(role, 'serviceRequests.write')) throw assigneeUnable();
 }
