@@ -126,7 +126,7 @@ const decision = z
     movedTo: day.optional().describe('New day. Absent to keep the scheduled day.'),
     version: versionOrNone.describe('Version on which the decision is based.'),
   })
-  .describe('New status. `missed` creates a service request for the container.');
+  .describe('New status. `missed` creates a service request if the container is in use.');
 
 export type CollectionDecided = z.output<typeof decision>;
 

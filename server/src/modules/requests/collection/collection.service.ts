@@ -29,7 +29,7 @@ import {
   type RuleRow,
 } from './collection.queries.ts';
 import { collectionView, ruleOf } from './collection.views.ts';
-import { lockSchedule } from './collection-schedule.queries.ts';
+import { findContainerActive, lockSchedule } from './collection-schedule.queries.ts';
 
 /** A calculated collection, before its container and location are read. */
 interface OfSchedule extends CollectionOccurrence {
@@ -171,8 +171,8 @@ const auditOf = ({ plannedDay, day, state }: Collection) => ({
 });
 
 /**
- * Decides about a collection; repeating the decision changes nothing. A missed one becomes one service request of its container; undoing
- * the decision leaves that request unchanged.
+ * Decides about a collection; repeating the decision changes nothing. A missed one becomes one service request of its container, if that is
+ * in use; undoing the decision leaves that request unchanged.
  * @throws ApplicationError `not_found`; `edit_conflict` with the current state; `invalid_request` for a day that is too far
  */
 export function decideCollection(
@@ -191,7 +191,11 @@ export function decideCollection(
       const { updatedAt, ...current } = before;
       throw editConflict({ ...current, updatedAt: updatedAt ?? new Date(0).toISOString() });
     }
-    const needsRequest = state === 'missed' && before.serviceRequestId === undefined;
+    // A container may have been paused or removed since: its missed collection is only recorded.
+    const needsRequest =
+      state === 'missed' &&
+      before.serviceRequestId === undefined &&
+      (await findContainerActive(transaction, before.container.id)) === true;
     const missed = { containerId: before.container.id, day, personId: person.personId };
     const serviceRequestId = needsRequest ? await requestMissedCollection(transaction, missed) : null;
     const change = { scheduleId, plannedDay, state, movedTo: day === plannedDay ? null : day, serviceRequestId };

@@ -285,6 +285,15 @@ describe('a collection', () => {
 });
 
 describe('a missed collection', () => {
+  it('of a container that was removed since is recorded, and requested from no one', async () => {
+    const { containerId, schedule } = await scheduled(own);
+    await own.post(dayPath(schedule.id, '2026-01-05'), { state: 'done', version: 0 });
+    expect((await own.remove(`/containers/${containerId}/delete`)).status).toBe(200);
+    const { status, body } = await own.post(dayPath(schedule.id, '2026-01-05'), { state: 'missed', version: 1 });
+    expect([status, body.state, body.serviceRequestId]).toEqual([200, 'missed', undefined]);
+    expect((await own.get(`/service-requests?containerId=${containerId}`)).body.total).toBe(0);
+  });
+
   const requestsOf = (containerId: number) =>
     test.db.asOwner<{ id: number; report_count: number; status: string }>(
       'select id, report_count, status from service_request where container_id = $1 order by id',
