@@ -92,6 +92,19 @@ describe('a table of departments', () => {
 });
 
 describe('a table of service providers', () => {
+  it('changes no provider with a foreign registration by a row without one, and finds those of one kennitala by name', async () => {
+    await own.post('/service-providers', { name: 'Utländsk AB', kennitala: 'SE-ABC' });
+    await own.post('/service-providers', { name: 'Terra, Akureyri', kennitala: '580269-0169' });
+    await own.post('/service-providers', { name: 'Terra, Reykjavík', kennitala: '5802690169' });
+    const { body } = await as('editor').send(
+      'service_provider',
+      'Fyrirtæki;Kt.;Netfang\nNýtt;;n@example.is\nTerra, Reykjavík;580269-0169;r@example.is\nTerra;580269-0169;\n',
+    );
+    const rows: { state: string; problems: { field: string; problem: string }[] }[] = await as('editor').rows(body.id);
+    expect(rows.map(({ state }) => state)).toEqual(['created', 'changed', 'failed']);
+    expect(problemsOf(rows)).toEqual([[], [], ['name ambiguous']]);
+  });
+
   it('is validated like the form, and finds a provider by its kennitala or name', async () => {
     const editor = as('editor');
     await own.post('/service-providers', { name: 'Hreint land ehf.', kennitala: '580269-0169' });

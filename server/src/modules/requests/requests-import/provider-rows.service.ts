@@ -121,7 +121,10 @@ function inputOf(cells: RowCells, current: ServiceProvider | undefined, reaching
 
 const numberOf = (kennitala: string): string => kennitala.replace(/\D/g, '');
 
-/** Plans rows of service providers against the current data in the transaction. One is found by its kennitala, or its name. */
+/**
+ * Plans rows of service providers against the current data in the transaction. One is found by its kennitala, or its name; of several with
+ * one kennitala by both.
+ */
 export async function planProviders(
   transaction: TenantTransaction,
   rows: readonly RowCells[],
@@ -131,10 +134,12 @@ export async function planProviders(
   const providers = await readEveryProvider(transaction);
   const names = indexNames(providers.map((one) => ({ id: one, names: [one.name] })));
   const numbered = indexNames(
-    providers.flatMap((one) => (one.kennitala === undefined ? [] : [{ id: one, names: [numberOf(one.kennitala)] }])),
+    providers.map((one) => ({ id: one, names: [numberOf(one.kennitala ?? '')].filter((number) => number !== '') })),
   );
   const read = rows.map((cells) => {
-    const byNumber = findByName(numbered, numberOf(cells.text('kennitala')), undefined);
+    const named = findByName(names, cells.text('name'), undefined);
+    const present = typeof named === 'object' ? named.id : undefined;
+    const byNumber = findByName(numbered, numberOf(cells.text('kennitala')), present);
     if (byNumber === 'ambiguous') cells.refuse('name', byNumber);
     const byName = byNumber === 'not_found' ? findOwn(cells, 'name', names) : undefined;
     const current = typeof byNumber === 'object' ? byNumber.id : byName;
