@@ -2867,7 +2867,7 @@ export interface Statements {
   readonly add_tags_of_locations: {
     readonly row: Record<never, never>;
     readonly values: {
-      readonly organizationId: number;
+      readonly organizationId: number | null;
       readonly entityIds: readonly (string | null)[];
       readonly tagValueIds: readonly (number | null)[];
     };

@@ -88,6 +88,9 @@ describe('an edit of many containers', () => {
     await edit([first], { addedTagValueIds: [a] });
     await edit([first, second], { addedTagValueIds: [b], removedTagValueIds: [a] });
     expect([(await read(first)).tagValueIds, (await read(second)).tagValueIds]).toEqual([[b], [b]]);
+    const row = { id: first, version: 3, wasteStreamId: own.wasteStreamId, tagValueIds: [a, b, a] };
+    expect((await own.post('/containers/restore', { rows: [row] })).body).toEqual({ restored: 1, changedSince: [] });
+    expect((await read(first)).tagValueIds).toEqual([a, b]);
   });
 
   it('is all or nothing: a container that was changed meanwhile rejects it', async () => {

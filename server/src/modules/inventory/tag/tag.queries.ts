@@ -165,7 +165,7 @@ const statementsOnUses = (entity: TaggedEntity) => ({
   addMany: statement(
     `add_tags_of_${entity}s`,
     `insert into ${entity}_tag (organization_id, ${entity}_id, tag_value_id)
-     select :organizationId, carrier, tag from unnest(:entityIds::text[]::${arrays[entity]}, :tagValueIds::bigint[]) given (carrier, tag)`,
+     select distinct :organizationId::bigint, carrier, tag from unnest(:entityIds::text[]::${arrays[entity]}, :tagValueIds::bigint[]) given (carrier, tag)`,
   ),
 });
 
