@@ -241,7 +241,7 @@ export const containerWorkspaceContract = {
     method: 'DELETE',
     path: '/org/{orgId}/containers/{id}/delete',
     access: 'inventory.delete',
-    summary: 'Delete a container. Its service requests are kept.',
+    summary: 'Delete a container. Its service requests, collections and readings are kept.',
     params: containerId,
     response: z.object({ done: z.boolean() }),
     errors: ['container_not_found'],

@@ -122,7 +122,11 @@ export async function replaceActions(
 const remove = statement(
   'remove_container',
   `delete from container where organization_id = :organizationId and id = :id
-     and not exists (select from service_request where service_request.organization_id = :organizationId and service_request.container_id = :id)
+     and not exists (select from service_request where organization_id = :organizationId and container_id = :id)
+     and not exists (select from collection_schedule where organization_id = :organizationId and container_id = :id)
+     and not exists (select from scale_reading where organization_id = :organizationId and container_id = :id)
+     and not exists (select from scale_weighing where organization_id = :organizationId and container_id = :id)
+     and not exists (select from invoice_line where organization_id = :organizationId and container_id = :id)
    returning id`,
 );
 const takeAway = statement(
@@ -132,7 +136,7 @@ const takeAway = statement(
    returning id`,
 );
 
-/** Deletes a container that has never been requested. False if it has requests. */
+/** Deletes a container without requests, schedules, readings and invoice lines. False if it has any: figures and lists name it. */
 export async function deleteUnusedContainer(transaction: TenantTransaction, id: number): Promise<boolean> {
   const rows = await transaction.run(remove, { organizationId: transaction.organizationId, id });
   return rows.length > 0;

@@ -178,7 +178,7 @@ export const renewContainerSlug = (
     return after;
   });
 
-/** Deletes a container, or marks it as removed if it has requests. @throws ApplicationError `container_not_found` */
+/** Deletes a container, or marks it as removed if it has a history. @throws ApplicationError `container_not_found` */
 export const deleteContainer = (database: Database, member: ActingMember, id: number): Promise<void> =>
   changeContainers(database, member, async (transaction) => {
     const before = await lockedContainer(transaction, id);

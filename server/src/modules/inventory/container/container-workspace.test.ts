@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
@@ -150,6 +151,24 @@ describe('a container', () => {
     expect((await create(own, { customId: 'NOTUD' })).customId).toBe('NOTUD');
     const back = await own.post(`/containers/${used.id}`, inputOf(own, { customId: 'NOTUD', version: 2 }));
     expect(back).toMatchObject({ status: 409, body: { code: 'value_taken' } });
+  });
+
+  it('is marked as removed if it has collections or weights, which public figures keep', async () => {
+    const { id } = await create(own, { locationId: own.locationId });
+    const [from, until] = ['2026-01-01', '2026-06-30'];
+    await own.post(`/containers/${id}/pick-ups`, { weekdays: [1], everyWeeks: 1, from, until });
+    const report = async () => (await test.app.inject(`/api/v1/location/${own.locationId}/report`)).json().report;
+    const before = await report();
+    expect(before.wasteStreams).toHaveLength(1);
+    expect((await own.remove(`/containers/${id}/delete`)).status).toBe(200);
+    expect((await own.get(`/containers/${id}`)).body.status).toBe('removed');
+    expect(await report()).toEqual(before);
+    const weighed = await create(own);
+    const reading = { kg: '5', weighedOn: '2026-06-01', idempotencyKey: randomUUID() };
+    await own.post(`/containers/${weighed.id}/readings`, reading);
+    await own.remove(`/containers/${weighed.id}/delete`);
+    const readings = 'select trim_scale(net)::text as kg from scale_reading where container_id = $1';
+    expect(await test.db.asOwner(readings, [weighed.id])).toEqual([{ kg: '5' }]);
   });
 
   it('cannot have the customId of another, even when both are created concurrently', async () => {
