@@ -77,6 +77,10 @@ begin
   ) then
     raise foreign_key_violation using message = 'the waste stream was taken away', constraint = 'container_organization_id_waste_stream_id_fkey';
   end if;
+  -- A location that is being renamed is locked against new references. Its new name counts, so the foreign key must not wait only afterwards.
+  if new.location_id is not null and (tg_op = 'INSERT' or new.location_id is distinct from old.location_id) then
+    perform from location where location.organization_id = new.organization_id and location.id = new.location_id for key share;
+  end if;
   select * into words from container_words(new.organization_id, new.location_id, new.waste_stream_id);
   new.location_name := words.location_name;
   new.stream_name := coalesce(words.stream_name, '');

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
+import { clientConfig } from '../../../database/connection.ts';
 
 let test: TestApp;
 let own: Workspace;
@@ -169,6 +171,23 @@ describe('a container', () => {
     await own.remove(`/containers/${weighed.id}/delete`);
     const readings = 'select trim_scale(net)::text as kg from scale_reading where container_id = $1';
     expect(await test.db.asOwner(readings, [weighed.id])).toEqual([{ kg: '5' }]);
+  });
+
+  it('has the new name of a location that is renamed while it is moved there', async () => {
+    const { id: locationId } = (await own.post('/locations', { name: 'Gamla nafnið' })).body;
+    const { id } = await create(own);
+    const renaming = new Client(clientConfig(test.db.owner));
+    await renaming.connect();
+    await renaming.query('begin');
+    await renaming.query('select from location where id = $1 for update', [locationId]);
+    await renaming.query(`update location set name = 'Nýja nafnið' where id = $1`, [locationId]);
+    const moving = own.post(`/containers/${id}`, inputOf(own, { locationId, version: 1 }));
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(() => test.db.asOwner(waiting)).toHaveLength(1);
+    await renaming.query('commit');
+    await renaming.end();
+    expect((await moving).body.location.name).toBe('Nýja nafnið');
+    expect((await own.get('/containers?search=nýja')).body).toMatchObject({ total: 1, rows: [{ id }] });
   });
 
   it('cannot have the customId of another, even when both are created concurrently', async () => {
