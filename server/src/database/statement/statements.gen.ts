@@ -3559,13 +3559,22 @@ export interface Statements {
   };
   readonly weighed_container: {
     readonly row: {
+      is_in_use: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly container_on_day: {
+    readonly row: {
       id: number;
-      name: string;
       location_id: string | null;
       waste_stream_id: number;
     };
     readonly values: {
       readonly organizationId: number;
+      readonly day: string;
       readonly id: number;
     };
   };

@@ -12,17 +12,17 @@ import {
   setReadingUnassigned,
 } from './assignment.queries.ts';
 import { containerNotFound, wasteStreamNotFound } from './reading.errors.ts';
-import { findWeighedContainer } from './reading.queries.ts';
+import { findContainerInUse } from './reading.queries.ts';
 
 export type { Assigner, Assignment, LockedReadingRow } from './assignment.queries.ts';
-export { findWeighedContainer } from './reading.queries.ts';
+export { findContainerInUse } from './reading.queries.ts';
 
 /** @throws ApplicationError `waste_stream_not_found`, `department_not_found`, `container_not_found` */
 export async function holdAssigned(transaction: TenantTransaction, assignment: Assignment): Promise<void> {
   const { wasteStreamId, departmentId, containerId } = assignment;
   if (!(await holdStream(transaction, wasteStreamId))) throw wasteStreamNotFound();
   if (departmentId !== undefined) await holdDepartmentOf(transaction, departmentId);
-  if (containerId !== undefined && (await findWeighedContainer(transaction, containerId)) === undefined)
+  if (containerId !== undefined && (await findContainerInUse(transaction, containerId)) !== true)
     throw containerNotFound();
 }
 

@@ -3,22 +3,43 @@ import type { TenantReader, TenantTransaction } from '../../../database/database
 import { statement } from '../../../database/statement/statement.ts';
 import { storedFields } from '../../../database/statement/stored-fields.ts';
 
-export interface WeighedContainerRow {
+const weighedContainer = statement(
+  'weighed_container',
+  `select status <> 'removed' as "is_in_use!" from container where organization_id = :organizationId and id = :id`,
+);
+
+/** Whether the container is in use, so that it can be weighed; undefined for an unknown container. */
+export async function findContainerInUse(reader: TenantReader, id: number): Promise<boolean | undefined> {
+  const [row] = await reader.run(weighedContainer, { organizationId: reader.organizationId, id });
+  return row?.is_in_use;
+}
+
+export interface PlacedContainerRow {
   id: number;
-  name: string;
   location_id: string | null;
   waste_stream_id: number;
 }
 
-const weighedContainer = statement(
-  'weighed_container',
-  `select id, coalesce(custom_id, slug) as name, location_id, waste_stream_id from container
-   where organization_id = :organizationId and id = :id and status <> 'removed'`,
-).returns<WeighedContainerRow>();
+const placedContainer = statement(
+  'container_on_day',
+  `select container.id, location.id as location_id, placement.waste_stream_id
+   from container
+   cross join lateral (
+     select on_day.location_id, on_day.waste_stream_id from container_placement on_day
+     where on_day.organization_id = :organizationId and on_day.container_id = container.id and on_day.valid_from <= :day::date
+     order by on_day.valid_from desc limit 1
+   ) placement
+   left join location on location.organization_id = :organizationId and location.id = placement.location_id
+   where container.organization_id = :organizationId and container.id = :id and container.status <> 'removed'`,
+).returns<PlacedContainerRow>();
 
-/** A container that is not removed. */
-export async function findWeighedContainer(reader: TenantReader, id: number): Promise<WeighedContainerRow | undefined> {
-  const [row] = await reader.run(weighedContainer, { organizationId: reader.organizationId, id });
+/** A container that is not removed, with its location and stream of a day. The location may have been deleted since. */
+export async function findContainerOnDay(
+  reader: TenantReader,
+  id: number,
+  day: string,
+): Promise<PlacedContainerRow | undefined> {
+  const [row] = await reader.run(placedContainer, { organizationId: reader.organizationId, id, day });
   return row;
 }
 
@@ -83,7 +104,7 @@ export async function findReading(reader: TenantReader, id: number): Promise<Rea
 }
 
 export interface NewReading extends ReadingInput {
-  readonly container: WeighedContainerRow;
+  readonly container: PlacedContainerRow;
   readonly at: Date;
   readonly personId: number;
 }

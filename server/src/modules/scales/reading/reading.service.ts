@@ -7,11 +7,12 @@ import { holdDepartmentOf } from '../../people/department/department.service.ts'
 import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
 import { containerNotFound, dayToCome, readingCombined, readingConflict, readingNotFound } from './reading.errors.ts';
 import {
+  findContainerInUse,
+  findContainerOnDay,
   findReading,
   findReadings,
   findSameReading,
   findWeighed,
-  findWeighedContainer,
   findWeighedOf,
   insertReading,
   type ReadingRow,
@@ -33,7 +34,7 @@ async function present(reader: TenantReader, id: number): Promise<ReadingRow> {
   return row;
 }
 
-/** One page of a container's readings, and their totals. @throws ApplicationError `container_not_found` */
+/** One page of the readings of a container, also of a removed one, and their totals. @throws ApplicationError `container_not_found` */
 export async function listContainerReadings(
   database: Database,
   organization: OrgScope,
@@ -41,14 +42,14 @@ export async function listContainerReadings(
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<{ rows: Reading[]; total: number; readings: number; kg: string }> {
   return database.snapshot(organization, async (reader) => {
-    if ((await findWeighedContainer(reader, containerId)) === undefined) throw containerNotFound();
+    if ((await findContainerInUse(reader, containerId)) === undefined) throw containerNotFound();
     const rows = await findReadings(reader, containerId, { limit: pageSize, offset: (page - 1) * pageSize });
     return { rows: rows.map(readingView), ...(await sumReadings(reader, containerId)) };
   });
 }
 
 /**
- * Records a reading that a member enters, once for a key.
+ * Records a reading that a member enters, once for a key. It belongs to the location and stream that the container had on the day.
  * @throws ApplicationError `container_not_found`, `department_not_found`, `invalid_request` for a day in the future, `idempotency_conflict`
  */
 export async function recordReading(
@@ -60,7 +61,7 @@ export async function recordReading(
 ): Promise<Reading> {
   if (input.weighedOn > dayIn(now)) throw dayToCome();
   return database.tenant(organization, async (transaction) => {
-    const container = await findWeighedContainer(transaction, containerId);
+    const container = await findContainerOnDay(transaction, containerId, input.weighedOn);
     if (container === undefined) throw containerNotFound();
     if (input.departmentId !== undefined) await holdDepartmentOf(transaction, input.departmentId);
     const reading = { ...input, container, at: now, personId: person.personId };

@@ -82,6 +82,40 @@ describe('readings entered manually', () => {
     ).toEqual([{ location_id: own.locationId, waste_stream_id: own.wasteStreamId }]);
   });
 
+  it('have the location and the stream of their day, also if the container was moved since', async () => {
+    const { id } = await createContainer(test.db, own);
+    const { id: locationId } = (await own.post('/locations', { name: 'Nýr staður' })).body;
+    const { id: streamId } = (await own.post('/waste-stream', { wasteCategoryId: 2 })).body;
+    await test.db.asOwner('update container set location_id = $2, waste_stream_id = $3 where id = $1', [
+      ...[id, locationId, streamId],
+    ]);
+    await test.db.asOwner(
+      `update container_placement set valid_from = '2026-03-19' where container_id = $1 and location_id = $2`,
+      [id, locationId],
+    );
+    for (const weighedOn of ['2026-03-18', '2026-03-19'])
+      await own.post(`/containers/${id}/readings`, weighing({ weighedOn }));
+    expect(
+      await test.db.asOwner(
+        'select location_id, waste_stream_id from scale_reading where container_id = $1 order by weighed_on',
+        [id],
+      ),
+    ).toEqual([
+      { location_id: own.locationId, waste_stream_id: own.wasteStreamId },
+      { location_id: locationId, waste_stream_id: streamId },
+    ]);
+  });
+
+  it('are listed after the container was removed, and no further ones are entered', async () => {
+    const { id } = await createContainer(test.db, own);
+    await own.post(`/containers/${id}/readings`, weighing());
+    expect((await own.remove(`/containers/${id}/delete`)).status).toBe(200);
+    expect(await readingsOf(id)).toMatchObject({ total: 1, kg: '12.5' });
+    expect(refusal(await own.post(`/containers/${id}/readings`, weighing()))).toMatchObject({
+      ...{ status: 404, code: 'container_not_found' },
+    });
+  });
+
   it('name the department, which must be one of the organization’s', async () => {
     const { id } = await createContainer(test.db, own);
     const departmentId = await createDepartment(test.db, own.organizationId);

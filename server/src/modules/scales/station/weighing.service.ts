@@ -10,7 +10,7 @@ import { ApplicationError } from '../../../http/errors.ts';
 import {
   type Assigner,
   assignReadings,
-  findWeighedContainer,
+  findContainerInUse,
   holdAssigned,
   unassignReading,
 } from '../reading/assignment.service.ts';
@@ -251,7 +251,7 @@ async function findTypedReading(
 /** The container of a weighing may have been removed since: what was confirmed counts without it. */
 async function withContainerThere(transaction: TenantTransaction, record: WeighingRecord): Promise<WeighingRecord> {
   const { containerId } = record;
-  if (containerId === undefined || (await findWeighedContainer(transaction, containerId)) !== undefined) return record;
+  if (containerId === undefined || (await findContainerInUse(transaction, containerId)) === true) return record;
   return { ...record, containerId: undefined };
 }
 
