@@ -209,7 +209,9 @@ const hide = statement(
    where organization_id = :organizationId and id = :id
      and (exists (select from container where organization_id = :organizationId and waste_stream_id = :id)
        or exists (select from container_placement where organization_id = :organizationId and waste_stream_id = :id)
-       or exists (select from invoice_line where organization_id = :organizationId and waste_stream_id = :id))
+       or exists (select from invoice_line where organization_id = :organizationId and waste_stream_id = :id)
+       or exists (select from scale_reading where organization_id = :organizationId and waste_stream_id = :id)
+       or exists (select from scale_weighing where organization_id = :organizationId and waste_stream_id = :id))
    returning id`,
 );
 const remove = statement(
@@ -217,7 +219,7 @@ const remove = statement(
   'delete from waste_stream where organization_id = :organizationId and id = :id',
 );
 
-/** A stream that removed containers, earlier placements or invoice lines refer to is hidden instead of deleted: figures name it. */
+/** A stream that removed containers, earlier placements, invoice lines or readings refer to is hidden instead of deleted: figures name it. */
 export async function deleteWasteStreamRow(transaction: TenantTransaction, id: number, now: Date): Promise<void> {
   const hidden = await transaction.run(hide, { organizationId: transaction.organizationId, id, now });
   if (hidden.length === 0) await transaction.run(remove, { organizationId: transaction.organizationId, id });

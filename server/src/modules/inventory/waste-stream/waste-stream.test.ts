@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Role } from '@tunna/domain/permissions';
 import { dayIn } from '@tunna/domain/time/days';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { auditOf, brokenTexts, callsOf, createTeam, strangeText } from '../../../../test/calls.ts';
 import { createContainer, createTenant, type SignedInPerson, type Tenant } from '../../../../test/records/factories.ts';
+import { createScale } from '../../../../test/records/scales.ts';
 
 let test: TestApp;
 let tenant: Tenant;
@@ -207,6 +209,21 @@ describe('waste streams', () => {
     expect((await remove(unused)).status).toBe(200);
     expect(await test.db.asOwner('select 1 from waste_stream where id = $1', [unused])).toEqual([]);
     expect((await auditOf(test, id)).map(({ action }) => action)).toEqual(['deleted', 'created', 'deleted']);
+  });
+
+  it('that were weighed are deleted, and the weights keep their name', async () => {
+    const wasteCategoryId = await categoryId('paper');
+    const { id: scaleId } = await createScale(test.db, tenant);
+    const stream = (await create({ wasteCategoryId, nameOverride: 'Vigtað' })).body.id;
+    const at = new Date().toISOString();
+    const weighing = { key: randomUUID(), kg: '5', at, sentAt: at, wasteStreamId: stream };
+    expect((await call('POST', `/scale/${scaleId}/weighing`, team.editor, weighing)).status).toBe(200);
+    expect((await remove(stream)).status).toBe(200);
+    expect((await get(stream)).status).toBe(404);
+    const [row] = await test.db.asOwner<{ id: number }>('select id from scale_reading where scale_id = $1', [scaleId]);
+    expect((await call('GET', `/org/${id}/readings/${row?.id}`, team.editor)).body).toMatchObject({
+      ...{ state: 'counted', wasteStream: { id: stream, names: { is: 'Vigtað' } } },
+    });
   });
 
   it('are read by every member, and changed by editors, admins and owners', async () => {

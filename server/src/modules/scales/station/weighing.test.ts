@@ -232,6 +232,22 @@ describe('a weighing whose reading never arrives', () => {
     expect((await stored()).filter(({ held_because }) => held_because === null)).toHaveLength(2);
   });
 
+  it('is stored however many others wait whose stream was deleted', async () => {
+    const [gone] = await test.db.asOwner<{ id: number }>(
+      `insert into waste_stream (organization_id, waste_category_id, removed_at) select $1, min(id), now() from waste_category returning id`,
+      [own.organizationId],
+    );
+    await test.db.asOwner(
+      `insert into scale_weighing (organization_id, key, scale_id, device_id, sequence, net, weighed_at, waste_stream_id, received_at)
+       select $1, gen_random_uuid(), $2, $3, 100 + number, 1, now(), $4, now() - interval '1 day' from generate_series(1, 600) number`,
+      [own.organizationId, agent.scaleId, agent.deviceId, gone?.id],
+    );
+    await weigh(tablet, { sequence: 3, kg: '7' });
+    clock = 4 * 24 * 60 * 60 * 1000;
+    await storeForgotten();
+    expect(await counted()).toEqual(['7']);
+  });
+
   it('is not stored once it was undone', async () => {
     const key = randomUUID();
     await weigh(tablet, { key, sequence: 3, kg: '7' });
