@@ -28,12 +28,13 @@ const decisionValues = (decision: ReadingDecision) => ({
   note: decision.note,
 });
 
+// A corrected reading is no longer that of a weighing: a station can no longer undo it.
 const correct = statement(
   'correct_reading',
   `update scale_reading set net = :net, weighed_at = :weighedAt, weighed_on = :weighedOn, waste_stream_id = :wasteStreamId,
      department_id = :departmentId, container_id = :containerId,
      note = :note, bin_tare = nullif(coalesce(:binTare::numeric, bin_tare), 0), assigned_at = coalesce(assigned_at, :at), assigned_by = coalesce(assigned_by, :personId), held_because = null,
-     version = version + 1
+     weighing_key = null, version = version + 1
    where organization_id = :organizationId and id = :id`,
 );
 

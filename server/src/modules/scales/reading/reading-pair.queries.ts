@@ -66,7 +66,7 @@ const undecided = `
     )
     and not exists (
       select from scale_weighing stated where stated.organization_id = :organizationId
-        and stated.key in (typed.weighing_key, other.weighing_key) and stated.is_other_load
+        and stated.reading_id in (typed.id, other.id) and stated.is_other_load and stated.undone_at is null
     )`;
 
 export interface ReadingPairRow {

@@ -105,6 +105,22 @@ describe('pairs of counted readings', () => {
     await weigh(1, 10, { kg: '41' });
     await weigh(1, 29, { kg: '41', isOtherLoad: true });
     expect(await weights()).toEqual([['21.5', '20']]);
+    // Also after a correction of that load.
+    const [stated] = await test.db.asOwner<{ id: number; weighed_at: Date }>(
+      `select id, weighed_at from scale_reading where scale_id = $1 and net = 41 order by weighed_at limit 1`,
+      [agent.scaleId],
+    );
+    await own.post(`/readings/${stated?.id}`, {
+      ...{
+        kg: '41.5',
+        weighedAt: stated?.weighed_at,
+        wasteStreamId: own.wasteStreamId,
+        note: '',
+        reason: 'x',
+        version: 1,
+      },
+    });
+    expect(await weights()).toEqual([['21.5', '20']]);
   });
 
   it('include a weight that two tablets typed, once', async () => {

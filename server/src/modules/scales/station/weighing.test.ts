@@ -427,12 +427,28 @@ describe('undoing a weighing', () => {
     expect(await counted()).toEqual([]);
   });
 
-  it('returns an error if the reading was corrected since', async () => {
+  it('returns an error if a member corrected the reading since, whose decision stays', async () => {
     await send(agent, [reading(1)]);
-    const key = randomUUID();
-    await weigh(tablet, { key, sequence: 1 });
-    await test.db.asOwner('update scale_reading set weighing_key = null where scale_id = $1', [agent.scaleId]);
-    expect(refusal(await undo(tablet, key))).toMatchObject({ status: 'counted', code: 'status_conflict' });
+    const [read, typed] = [randomUUID(), randomUUID()];
+    await weigh(tablet, { key: read, sequence: 1 });
+    await weigh(tablet, { key: typed, kg: '3' });
+    const editor = await member(own, 'editor');
+    for (const { id, weighed_at: weighedAt } of await stored()) {
+      const path = `/org/${own.organizationId}/readings/${id}`;
+      const { version } = (await call('GET', path, editor)).body;
+      const correction = {
+        kg: '8',
+        weighedAt,
+        wasteStreamId: own.wasteStreamId,
+        note: '',
+        reason: 'Two bins',
+        version,
+      };
+      expect((await call('POST', path, editor, correction)).status).toBe(200);
+    }
+    for (const key of [read, typed])
+      expect(refusal(await undo(tablet, key))).toMatchObject({ status: 'counted', code: 'status_conflict' });
+    expect(await counted()).toEqual(['8', '8']);
   });
 });
 
