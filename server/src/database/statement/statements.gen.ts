@@ -6419,6 +6419,10 @@ export interface Statements {
       shown: string;
       weighing_key: string | null;
       is_combined: boolean;
+      device_id: number | null;
+      sequence: number | null;
+      load: number | null;
+      weighed_at: Date | null;
     };
     readonly values: {
       readonly ids: readonly number[] | null;
@@ -6443,6 +6447,7 @@ export interface Statements {
     };
   };
   readonly unassign_reading: Statements['delete_waste_stream'];
+  readonly set_readings_repeated: Statements['forget_line_shares'];
   readonly set_readings_removed: {
     readonly row: Record<never, never>;
     readonly values: {

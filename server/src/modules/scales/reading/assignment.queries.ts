@@ -21,6 +21,10 @@ export interface LockedReadingRow {
   weighing_key: string | null;
   /** Several readings of an hour became this one, which cannot be changed. */
   is_combined: boolean;
+  device_id: number | null;
+  sequence: number | null;
+  load: number | null;
+  weighed_at: Date | null;
 }
 
 // Sorted by id, so that concurrent transactions lock in the same order and cannot deadlock.
@@ -30,7 +34,7 @@ const lockReadings = statement(
      reading.origin, reading.held_because, reading.assigned_at is not null as is_assigned,
      reading.removed_at is not null as is_removed, reading.waste_stream_id, reading.department_id, reading.container_id,
      trim_scale(reading.net + coalesce(reading.bin_tare, 0)) as shown, reading.weighing_key,
-     reading.readings > 1 as "is_combined!"
+     reading.readings > 1 as "is_combined!", reading.device_id, reading.sequence, reading.load, reading.weighed_at
    from scale_reading reading
    left join scale on scale.organization_id = :organizationId and scale.id = reading.scale_id
    where reading.organization_id = :organizationId and (
@@ -120,6 +124,21 @@ const unassign = statement(
 
 export async function setReadingUnassigned(transaction: TenantTransaction, id: number): Promise<void> {
   await transaction.run(unassign, { organizationId: transaction.organizationId, id });
+}
+
+const quarantine = statement(
+  'set_readings_repeated',
+  `update scale_reading set held_because = 'repeated', version = version + 1
+   where organization_id = :organizationId and id = any(:ids::bigint[])`,
+);
+
+/** Quarantines unassigned readings of a load that counts. */
+export async function setReadingsRepeated(
+  transaction: TenantTransaction,
+  readings: readonly Pick<LockedReadingRow, 'id'>[],
+): Promise<void> {
+  const ids = readings.map(({ id }) => id);
+  await transaction.run(quarantine, { organizationId: transaction.organizationId, ids });
 }
 
 const removal = statement(

@@ -30,9 +30,37 @@ export async function holdAssigned(transaction: TenantTransaction, assignment: A
 const isAssignable = (row: LockedReadingRow, binTare = '0'): boolean =>
   !row.is_removed && toDecimal(row.shown).gt(binTare) && (!row.is_assigned || row.held_because !== null);
 
+const isUnassigned = (row: LockedReadingRow): boolean =>
+  !row.is_assigned && !row.is_removed && row.held_because === null;
+
+export const isCounted = (row: LockedReadingRow): boolean =>
+  row.is_assigned && !row.is_removed && row.held_because === null;
+
+/** Milliseconds within which a device gives no number to two loads. */
+const oneDay = 24 * 60 * 60 * 1000;
+
+const isSameLoad = (one: LockedReadingRow, other: LockedReadingRow): boolean =>
+  one.load !== null &&
+  one.load === other.load &&
+  one.device_id === other.device_id &&
+  one.scale_id === other.scale_id &&
+  Math.abs(Number(one.weighed_at) - Number(other.weighed_at)) <= oneDay;
+
+/** The last assignable reading of each load, without the loads of which another named reading counts already. */
+function oneOfEachLoad(named: readonly LockedReadingRow[], binTare: string | undefined): LockedReadingRow[] {
+  const assignable = named.filter((row) => isAssignable(row, binTare));
+  const isLater = (row: LockedReadingRow, other: LockedReadingRow) => Number(other.sequence) > Number(row.sequence);
+  return assignable.filter(
+    (row) =>
+      !named.some(
+        (other) => isSameLoad(row, other) && (isCounted(other) || (assignable.includes(other) && isLater(row, other))),
+      ),
+  );
+}
+
 /**
- * Assigns readings. Unassigned and quarantined ones count from then on, and others are skipped. Other unassigned readings of the same
- * load are quarantined as repeated.
+ * Assigns readings. Unassigned and quarantined ones count from then on, and others are skipped. Of several of one load only the last one
+ * is assigned. Other unassigned readings of the same load are quarantined as repeated.
  * @param weighingKey the key of the weighing at a station, if it assigns them
  * @returns the readings that were assigned, as they were before
  * @throws ApplicationError `waste_stream_not_found`, `department_not_found`, `container_not_found`
@@ -47,10 +75,13 @@ export async function assignReadings(
 ): Promise<LockedReadingRow[]> {
   await holdAssigned(transaction, assignment);
   const locked = await lockReadingRows(transaction, ids);
-  const assigned = locked.filter((row) => !row.is_sibling && isAssignable(row, assignment.binTare));
+  const named = locked.filter((row) => !row.is_sibling);
+  const assigned = oneOfEachLoad(named, assignment.binTare);
   if (assigned.length === 0) return [];
-  const siblings = locked.filter((row) => row.is_sibling).map(({ id }) => id);
-  const changed = { ids: assigned.map(({ id }) => id), siblings };
+  const siblings = locked.filter(
+    (row) => row.is_sibling || (isUnassigned(row) && assigned.some((other) => other !== row && isSameLoad(row, other))),
+  );
+  const changed = { ids: assigned.map(({ id }) => id), siblings: siblings.map(({ id }) => id) };
   await setReadingsAssigned(transaction, changed, assignment, by, at, weighingKey);
   return assigned;
 }

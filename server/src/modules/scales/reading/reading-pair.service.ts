@@ -3,6 +3,7 @@ import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changesBetween, recordAudits } from '../../platform/audit/audit.service.ts';
 import { type LockedReadingRow, lockReadingRows, setReadingsRemoved } from './assignment.queries.ts';
+import { isCounted } from './assignment.service.ts';
 import { readingChanged, readingNotFound } from './reading.errors.ts';
 import { areSeparate, countWaitingPairs, findReadingPairs, setSeparate } from './reading-pair.queries.ts';
 import { findReadingsOfIds } from './scale-reading.queries.ts';
@@ -30,8 +31,6 @@ export const listReadingPairs = (
 
 /** The pairs that have been undecided for a day; undefined without any. */
 export const countReadingPairs = (reader: TenantReader, now: Date) => countWaitingPairs(reader, now);
-
-const isCounted = (row: LockedReadingRow) => row.is_assigned && !row.is_removed && row.held_because === null;
 
 /**
  * Stores whether two counted readings are one load. Both are locked: of two members who decide at the same time the second one is refused,

@@ -10,8 +10,13 @@ import type { ActingMember } from '../../../database/scope.ts';
 import { ApplicationError } from '../../../http/errors.ts';
 import { changesBetween, readHistory, recordAudit, recordAudits } from '../../platform/audit/audit.service.ts';
 import { findScale } from '../scale/scale.service.ts';
-import { type LockedReadingRow, lockReadingRows, setReadingsRemoved } from './assignment.queries.ts';
-import { type Assignment, assignReadings, holdAssigned } from './assignment.service.ts';
+import {
+  type LockedReadingRow,
+  lockReadingRows,
+  setReadingsRemoved,
+  setReadingsRepeated,
+} from './assignment.queries.ts';
+import { type Assignment, assignReadings, holdAssigned, isCounted } from './assignment.service.ts';
 import { momentToCome, readingCombined, readingConflict, readingNotFound, scaleNotFound } from './reading.errors.ts';
 import {
   correctReadingRow,
@@ -124,7 +129,7 @@ const auditOf = (reading: ScaleReading) => ({
 });
 
 /**
- * Corrects a reading, which counts from then on. Its history has the old values and the reason.
+ * Corrects a reading, which counts from then on, as if it were assigned. Its history has the old values and the reason.
  * @throws ApplicationError `not_found`, `edit_conflict`, `waste_stream_not_found`, `department_not_found`, `container_not_found`,
  * `invalid_request` for a time in the future, `status_conflict` if old readings became this one
  */
@@ -146,6 +151,8 @@ export const correctScaleReading = (
     if (before.version !== input.version) throw readingMovedOn(before);
     const corrected = { ...decision, binTare: input.binTare };
     await correctReadingRow(transaction, id, corrected, person.personId, now);
+    const siblings = isCounted(row) ? [] : locked.filter((each) => each.is_sibling);
+    await setReadingsRepeated(transaction, siblings);
     const after = await present(transaction, id);
     const changes = {
       ...changesBetween(scaleReadingAudit(before), scaleReadingAudit(after)),

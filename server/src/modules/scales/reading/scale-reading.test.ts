@@ -73,6 +73,25 @@ describe('an unassigned reading', () => {
     ]);
   });
 
+  it('of the same load as others that are assigned with it is quarantined, also by a second click', async () => {
+    const [first, second, third] = [
+      await waits({ kg: '3', load: 81 }),
+      await waits({ kg: '5', load: 81 }),
+      await waits({ kg: '4', load: 82 }),
+    ];
+    expect((await assign([second, first, third])).body).toEqual({ changed: 2, passedOver: 1 });
+    expect((await assign([second, first, third])).body).toEqual({ changed: 0, passedOver: 3 });
+    expect(
+      [await read(first), await read(second), await read(third)].map(({ state, heldBecause }) => [state, heldBecause]),
+    ).toEqual([
+      ['held', 'repeated'],
+      ['counted', undefined],
+      ['counted', undefined],
+    ]);
+    // A member may know that the device has missed an empty scale.
+    expect((await assign([first])).body).toEqual({ changed: 1, passedOver: 0 });
+  });
+
   it('cannot be assigned to a stream or department of another organization', async () => {
     const id = await waits();
     const department = await createDepartment(test.db, foreign.organizationId);
@@ -144,6 +163,16 @@ describe('a correction', () => {
     expect((await read(id)).history).toMatchObject([
       { changes: { kg: { from: '58.5', to: '8.5' }, reason: { from: null, to: 'Kerran var með' } } },
     ]);
+  });
+
+  it('of an unassigned reading quarantines the others of its load', async () => {
+    const [first, second] = [await waits({ kg: '3', load: 91 }), await waits({ kg: '5', load: 91 })];
+    await own.post(`/readings/${second}`, correction({ kg: '4.5' }));
+    expect(await read(first)).toMatchObject({ state: 'held', heldBecause: 'repeated' });
+    // One that arrives later is not decided by another correction.
+    const third = await waits({ kg: '6', load: 91 });
+    await own.post(`/readings/${second}`, correction({ kg: '4', version: 2 }));
+    expect((await read(third)).state).toBe('unassigned');
   });
 
   it('is refused on an old version, without a reason, for a time in the future, and without permission', async () => {
