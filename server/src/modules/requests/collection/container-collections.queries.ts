@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '@tunna/domain/time/dates';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
 
@@ -40,10 +41,12 @@ export interface PastRequestRow {
 
 const requests = statement(
   'past_collection_requests',
-  `select container_id, created_at::date as "from_day!", closed_at::date as done_on
+  `select container_id, (created_at at time zone '${defaultTimeZone}')::date as "from_day!",
+     (closed_at at time zone '${defaultTimeZone}')::date as done_on
    from service_request
    where organization_id = :organizationId and container_id = any(:containerIds::bigint[]) and action_type = 'empty_container'
-     and status not in ('rejected', 'cancelled') and created_at < :until::date + 1 and coalesce(closed_at, 'infinity') >= :from::date
+     and status not in ('rejected', 'cancelled') and created_at < (:until::date + 1)::timestamp at time zone '${defaultTimeZone}'
+     and coalesce(closed_at, 'infinity') >= :from::date::timestamp at time zone '${defaultTimeZone}'
    order by container_id, id`,
 ).returns<PastRequestRow>();
 

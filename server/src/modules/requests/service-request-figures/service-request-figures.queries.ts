@@ -2,9 +2,9 @@ import { defaultTimeZone } from '@tunna/domain/time/dates';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
 
-/** Start of a day. */
-const begins = (day: string): string => `(${day}::date at time zone '${defaultTimeZone}')`;
-const ends = (day: string): string => `((${day}::date + 1) at time zone '${defaultTimeZone}')`;
+/** Start of a day. A date without a time zone: the database would use its own. */
+const begins = (day: string): string => `(${day}::date::timestamp at time zone '${defaultTimeZone}')`;
+const ends = (day: string): string => `((${day}::date + 1)::timestamp at time zone '${defaultTimeZone}')`;
 const within = (moment: string): string => `${moment} >= ${begins(':from')} and ${moment} < ${ends(':until')}`;
 const mondayOf = (moment: string): string => `date_trunc('week', ${moment} at time zone '${defaultTimeZone}')::date`;
 

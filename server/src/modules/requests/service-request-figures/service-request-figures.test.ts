@@ -3,6 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { mintOrgScope, mintPersonScope } from '../../../database/scope.ts';
+import { readContainerCollections } from '../collection/container-collections.service.ts';
+import { readServiceRequests } from '../service-request/workspace/service-request-workspace.service.ts';
+import { readRequestFigures } from './service-request-figures.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -38,6 +42,27 @@ function percentile(numbers: readonly number[], share: number): number {
 }
 
 const tenths = (hours: number) => Math.round(hours * 10) / 10;
+
+it('the days of requests are those of Iceland, whatever time zone the database has', async () => {
+  const workspace = await createWorkspace(test);
+  const { id: containerId } = await createContainer(test.db, workspace);
+  const [createdAt, closedAt] = [new Date('2026-03-02T00:10:00Z'), new Date('2026-03-02T23:50:00Z')];
+  const made = { containerId, providerId: null, status: 'done', createdAt, closedAt, reports: 1 };
+  await insert(workspace.organizationId, made);
+  await test.db.asOwner(`alter database ${test.db.name} set timezone to 'America/New_York'`);
+  const reader = test.db.open().reader(mintOrgScope(workspace.organizationId));
+  const [day, next] = ['2026-03-02', '2026-03-03'];
+  expect(await readRequestFigures(reader, { from: day, until: day })).toMatchObject({ opened: 1, closed: 1 });
+  const member = { person: mintPersonScope(workspace.members.editor.personId) };
+  const page = { sort: 'createdAt', order: 'asc', page: 1, pageSize: 10 } as const;
+  const filters = { openedFrom: day, openedUntil: day, closedFrom: day, closedUntil: day };
+  expect((await readServiceRequests(reader, member, { ...page, ...filters }, closedAt)).total).toBe(1);
+  expect((await readServiceRequests(reader, member, { ...page, closedFrom: next }, closedAt)).total).toBe(0);
+  const query = { containerIds: [containerId], from: day, until: day };
+  const requested = (await readContainerCollections(reader, query)).get(containerId)?.requested;
+  expect(requested).toEqual([{ from: day, doneOn: day }]);
+  await test.db.asOwner(`alter database ${test.db.name} reset timezone`);
+});
 
 describe('the figures of requests', () => {
   it('equal a count of the rows', async () => {

@@ -109,6 +109,9 @@ const seen: Value = (parameter) => `:${parameter}::${parameters[parameter]}`;
 /** The planner does not see the value, and plans once. */
 const hidden: Value = (parameter) => `(select parameters."${parameter}" from parameters)::${parameters[parameter]}`;
 
+/** The start of a day, or of the day after it. */
+const startOf = (day: string): string => `(${day})::timestamp at time zone '${defaultTimeZone}'`;
+
 const passes = (value: Value): string => `request.status = any(${value('statuses')})
   and (${value('locationId')} is null or exists (
     select from container placed
@@ -119,10 +122,10 @@ const passes = (value: Value): string => `request.status = any(${value('statuses
   and (${value('assignedTo')} is null or request.assigned_to = ${value('assignedTo')})
   and (not ${value('unassigned')} or request.assigned_to is null)
   and (${value('overdue')} is null or ${value('overdue')} = (request.closed_at is null and request.due_at < ${value('now')}))
-  and (${value('openedFrom')} is null or request.created_at >= ${value('openedFrom')} at time zone '${defaultTimeZone}')
-  and (${value('openedUntil')} is null or request.created_at < (${value('openedUntil')} + 1) at time zone '${defaultTimeZone}')
-  and (${value('closedFrom')} is null or request.closed_at >= ${value('closedFrom')} at time zone '${defaultTimeZone}')
-  and (${value('closedUntil')} is null or request.closed_at < (${value('closedUntil')} + 1) at time zone '${defaultTimeZone}')`;
+  and (${value('openedFrom')} is null or request.created_at >= ${startOf(value('openedFrom'))})
+  and (${value('openedUntil')} is null or request.created_at < ${startOf(`${value('openedUntil')} + 1`)})
+  and (${value('closedFrom')} is null or request.closed_at >= ${startOf(value('closedFrom'))})
+  and (${value('closedUntil')} is null or request.closed_at < ${startOf(`${value('closedUntil')} + 1`)})`;
 
 const holdsPatterns = holdsEveryPattern(
   `(container.search_text || ' ' || coalesce(provider.search_text, ''))`,
