@@ -121,31 +121,31 @@ export interface OwnEventRow {
   fill_percent: number | null;
 }
 
-// Without requesters, recipients and members.
+// Without requesters, recipients and members. Any number of visitors can report a container again: other events are more important.
 const latestEvents = statement(
   'own_request_events',
   `select * from (
-     select 'report-' || row_number() over (order by created_at, idempotency_key) as key, 'asked' as kind, created_at as at,
-       0 as rank, row_number() over (order by created_at, idempotency_key) as number, 'visitor' as actor,
-       null as department_name, null as status, null as comment, joined, null::date as planned_for, null::date as collection_day,
-       null::integer as fill_percent
-     from service_request_report
-     where organization_id = :organizationId and service_request_id = :serviceRequestId and missed_collection is null and fill_percent is null
-     union all
-     select 'event-' || event.id, event.kind, event.created_at, 1, event.id, event.actor, department.name, event.status,
-       event.comment, null, event.planned_for, event.collection_day, event.fill_percent
-     from service_request_event event
-     left join department on department.organization_id = :organizationId and department.id = event.actor_department_id
-     where event.organization_id = :organizationId and event.service_request_id = :serviceRequestId
-       and event.kind in ('status_changed', 'commented', 'planned', 'unplanned', 'missed_pick_up', 'fill_reached', 'reopened')
-   ) entries
-   order by at desc, rank desc, number desc
-   limit :limit`,
+     select * from (
+       select 'report-' || row_number() over (order by created_at, idempotency_key) as key, 'asked' as kind, created_at as at,
+         0 as rank, row_number() over (order by created_at, idempotency_key) as number, 'visitor' as actor,
+         null as department_name, null as status, null as comment, joined, null::date as planned_for, null::date as collection_day,
+         null::integer as fill_percent
+       from service_request_report
+       where organization_id = :organizationId and service_request_id = :serviceRequestId and missed_collection is null and fill_percent is null
+       union all
+       select 'event-' || event.id, event.kind, event.created_at, 1, event.id, event.actor, department.name, event.status,
+         event.comment, null, event.planned_for, event.collection_day, event.fill_percent
+       from service_request_event event
+       left join department on department.organization_id = :organizationId and department.id = event.actor_department_id
+       where event.organization_id = :organizationId and event.service_request_id = :serviceRequestId
+         and event.kind in ('status_changed', 'commented', 'planned', 'unplanned', 'missed_pick_up', 'fill_reached', 'reopened')
+     ) entries
+     order by kind = 'asked', at desc, rank desc, number desc
+     limit :limit
+   ) latest
+   order by at, rank, number`,
 ).returns<OwnEventRow & { rank: number; number: number }>();
 
 /** The latest events of a request for a department, oldest first. */
-export async function findOwnEvents(reader: TenantReader, id: number, limit: number): Promise<OwnEventRow[]> {
-  return (
-    await reader.run(latestEvents, { organizationId: reader.organizationId, serviceRequestId: id, limit })
-  ).toReversed();
-}
+export const findOwnEvents = (reader: TenantReader, id: number, limit: number): Promise<OwnEventRow[]> =>
+  reader.run(latestEvents, { organizationId: reader.organizationId, serviceRequestId: id, limit });

@@ -177,6 +177,20 @@ describe('the events of a department', () => {
     }
   });
 
+  it('are the latest ones, and comments before repeated reports', async () => {
+    const id = await ask(own);
+    await own.post(`/service-requests/${id}/comment`, { comment: 'Á morgun.' });
+    await test.db.asOwner(
+      `insert into service_request_report (organization_id, idempotency_key, service_request_id, joined, language)
+       select $1, gen_random_uuid(), $2, true, 'is' from generate_series(1, 300)`,
+      [own.organizationId, id],
+    );
+    const { events } = (await get(`/service-requests/${id}`)).body;
+    expect(events).toHaveLength(200);
+    expect(events[0]).toMatchObject({ kind: 'commented', comment: 'Á morgun.' });
+    expect(events.at(-1)).toMatchObject({ kind: 'asked', joined: true });
+  });
+
   it('are its name, its locations and the active containers there, with their open requests', async () => {
     const tenant = await createWorkspace(test);
     const at = await departmentAt(tenant, 'Mötuneyti');
