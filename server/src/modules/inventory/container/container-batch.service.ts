@@ -104,7 +104,7 @@ export async function storeContainers(
     member.person,
     all.map(({ before, after }) =>
       editEntry(
-        { entity: 'container', id: after.id, name: after.customId ?? after.slug },
+        { entity: 'container', entityId: String(after.id), name: after.customId ?? after.slug },
         before && containerAudit(before),
         containerAudit(after),
       ),

@@ -9,7 +9,7 @@ import type { Database, TenantReader, TenantTransaction } from '../../../databas
 import { isForeignKeyViolation, isUniqueViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
-import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
 import { assertRoom } from '../../platform/subscription/subscription.service.ts';
 import { setTags } from '../tag/tag.service.ts';
 import { newContainerSlug } from '../unguessable-key/unguessable-key.service.ts';
@@ -66,26 +66,11 @@ async function lockedContainer(transaction: TenantTransaction, id: number): Prom
   return readContainer(transaction, id);
 }
 
-async function recordContainer(
-  transaction: TenantTransaction,
-  { person }: ActingMember,
-  action: 'created' | 'changed' | 'deleted',
-  before: Container | undefined,
-  after: Container | undefined,
-): Promise<void> {
-  const known = after ?? before;
-  if (known === undefined) throw new TypeError('The trail tells of one container.');
-  await recordAudit(transaction, person, {
-    action,
-    entity: 'container',
-    entityId: String(known.id),
-    name: known.customId ?? known.slug,
-    changes: changesBetween(
-      before === undefined ? {} : containerAudit(before),
-      after === undefined ? {} : containerAudit(after),
-    ),
-  });
-}
+const auditOf = ({ id, customId, slug }: Container) => ({
+  entity: 'container',
+  entityId: String(id),
+  name: customId ?? slug,
+});
 
 const isPresent = ({ status }: Pick<Container, 'status'>): boolean => status !== 'removed';
 const presentStatuses = containerStatuses.filter((status) => isPresent({ status }));
@@ -139,7 +124,7 @@ export const createContainer = (database: Database, member: ActingMember, input:
     await replaceActions(transaction, id, input.actions);
     await setTags(transaction, 'container', id, input.tagValueIds);
     const created = await readContainer(transaction, id);
-    await recordContainer(transaction, member, 'created', undefined, created);
+    await recordEdit(transaction, member.person, auditOf(created), undefined, containerAudit(created));
     return created;
   });
 
@@ -158,7 +143,7 @@ export const editContainer = (
     await replaceActions(transaction, id, input.actions);
     await setTags(transaction, 'container', id, input.tagValueIds);
     const after = await readContainer(transaction, id);
-    await recordContainer(transaction, member, 'changed', before, after);
+    await recordEdit(transaction, member.person, auditOf(after), containerAudit(before), containerAudit(after));
     return after;
   });
 
@@ -174,7 +159,7 @@ export const renewContainerSlug = (
     if (before.version !== version) throw editConflict(before);
     await updateSlug(transaction, id, newContainerSlug(), member.person.personId);
     const after = await readContainer(transaction, id);
-    await recordContainer(transaction, member, 'changed', before, after);
+    await recordEdit(transaction, member.person, auditOf(after), containerAudit(before), containerAudit(after));
     return after;
   });
 
@@ -184,7 +169,7 @@ export const deleteContainer = (database: Database, member: ActingMember, id: nu
     const before = await lockedContainer(transaction, id);
     const isDeleted =
       (await deleteUnusedContainer(transaction, id)) || (await setRemoved(transaction, id, member.person.personId));
-    if (isDeleted) await recordContainer(transaction, member, 'deleted', before, undefined);
+    if (isDeleted) await recordEdit(transaction, member.person, auditOf(before), containerAudit(before), undefined);
   });
 
 /** Records that labels were printed. @returns the number of containers of the organization */

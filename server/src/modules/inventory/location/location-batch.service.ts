@@ -57,7 +57,7 @@ export async function storeLocations(
     person,
     named.map(({ before, after }) =>
       editEntry(
-        { entity: 'location', id: after.id, name: after.name },
+        { entity: 'location', entityId: after.id, name: after.name },
         before && locationAudit(before),
         locationAudit(after),
       ),

@@ -3,7 +3,7 @@ import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { refuseInUse } from '../../../http/health/in-use.ts';
-import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
 import { assertRoom } from '../../platform/subscription/subscription.service.ts';
 import { setTags } from '../tag/tag.service.ts';
 import { newLocationId } from '../unguessable-key/unguessable-key.service.ts';
@@ -25,6 +25,8 @@ async function readLocation(transaction: TenantTransaction, id: string): Promise
   if (row === undefined) throw locationNotFound();
   return locationView(row);
 }
+
+const auditOf = ({ id, name }: Location) => ({ entity: 'location', entityId: id, name });
 
 /** One page of locations within a transaction. */
 export async function readLocations(
@@ -65,13 +67,7 @@ export const createLocation = (database: Database, member: ActingMember, input: 
     await insertLocation(transaction, id, input, member.person.personId);
     await setTags(transaction, 'location', id, input.tagValueIds);
     const created = await readLocation(transaction, id);
-    await recordAudit(transaction, member.person, {
-      action: 'created',
-      entity: 'location',
-      entityId: id,
-      name: created.name,
-      changes: changesBetween({}, locationAudit(created)),
-    });
+    await recordEdit(transaction, member.person, auditOf(created), undefined, locationAudit(created));
     return created;
   });
 
@@ -89,13 +85,7 @@ export const editLocation = (
     await updateLocation(transaction, id, input, member.person.personId);
     await setTags(transaction, 'location', id, input.tagValueIds);
     const after = await readLocation(transaction, id);
-    await recordAudit(transaction, member.person, {
-      action: 'changed',
-      entity: 'location',
-      entityId: id,
-      name: after.name,
-      changes: changesBetween(locationAudit(before), locationAudit(after)),
-    });
+    await recordEdit(transaction, member.person, auditOf(after), locationAudit(before), locationAudit(after));
     return after;
   });
 
@@ -106,13 +96,7 @@ export const deleteLocation = (database: Database, member: ActingMember, id: str
     const before = await readLocation(transaction, id);
     refuseInUse('The location is in use.', await countLocationUses(transaction, id));
     await deleteLocationRow(transaction, id);
-    await recordAudit(transaction, member.person, {
-      action: 'deleted',
-      entity: 'location',
-      entityId: id,
-      name: before.name,
-      changes: changesBetween(locationAudit(before), {}),
-    });
+    await recordEdit(transaction, member.person, auditOf(before), locationAudit(before), undefined);
   });
 
 /** All locations with their departments. */

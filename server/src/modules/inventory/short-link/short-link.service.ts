@@ -7,7 +7,7 @@ import type { Database, TenantTransaction } from '../../../database/database.ts'
 import type { ActingMember, OrgScope, PersonScope } from '../../../database/scope.ts';
 import type { Queryable } from '../../../database/statement/statement.ts';
 import type { SessionReader } from '../../../http/security/session.ts';
-import { recordAudit } from '../../platform/audit/audit.service.ts';
+import { recordEdit } from '../../platform/audit/audit.service.ts';
 import { organizationNotFound, shortLinkForbidden, shortLinkNotFound, targetUnknown } from './short-link.errors.ts';
 import {
   deleteShortLinkRow,
@@ -68,6 +68,8 @@ async function checkTarget(transaction: TenantTransaction, target: string): Prom
     throw targetUnknown();
 }
 
+const auditOf = (slug: string) => ({ entity: 'short_link', entityId: slug, name: slug });
+
 /**
  * A short link to a page of the organization. A target has one link at most.
  * @throws ApplicationError `not_found` if the person is not a member, `forbidden` for a role that may not create links, `invalid_request`
@@ -89,16 +91,7 @@ export async function createShortLink(
     const slug = await insertShortLink(transaction, { slug: chosen, target }, person.personId);
     const row = await findShortLink(transaction, slug);
     if (row === undefined) throw shortLinkNotFound();
-    if (slug === chosen) {
-      const changes = { link: { from: null, to: target } };
-      await recordAudit(transaction, person, {
-        action: 'created',
-        entity: 'short_link',
-        entityId: slug,
-        name: slug,
-        changes,
-      });
-    }
+    if (slug === chosen) await recordEdit(transaction, person, auditOf(slug), undefined, { link: target });
     return shortLinkView(row, orgId, publicUrl);
   });
 }
@@ -158,13 +151,6 @@ export async function deleteShortLink(
   await database.tenant(organization, async (transaction) => {
     const row = await findShortLink(transaction, slug);
     if (row === undefined || !(await deleteShortLinkRow(transaction, slug))) throw shortLinkNotFound();
-    const changes = { link: { from: row.target_path, to: null } };
-    await recordAudit(transaction, person, {
-      action: 'deleted',
-      entity: 'short_link',
-      entityId: slug,
-      name: slug,
-      changes,
-    });
+    await recordEdit(transaction, person, auditOf(slug), { link: row.target_path }, undefined);
   });
 }

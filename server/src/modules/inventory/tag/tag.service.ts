@@ -3,7 +3,7 @@ import type { Database, TenantTransaction } from '../../../database/database.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
-import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
+import { recordEdit } from '../../platform/audit/audit.service.ts';
 import { tagNameTaken, tagNotFound } from './tag.errors.ts';
 import {
   countUnknownTags,
@@ -45,6 +45,9 @@ async function readValue(transaction: TenantTransaction, id: number) {
   return { view: tagValueView(row), typeName: row.type_name };
 }
 
+const typeRecord = ({ id, name }: TagType) => ({ entity: 'tag_type', entityId: String(id), name });
+const valueRecord = ({ id, name }: TagValue) => ({ entity: 'tag_value', entityId: String(id), name });
+
 /** All tag types with their values, within a transaction. */
 export const readTags = async (transaction: TenantTransaction): Promise<TagType[]> =>
   (await findTagTypes(transaction)).map(tagTypeView);
@@ -57,15 +60,7 @@ export const listTags = (database: Database, { organization }: ActingMember): Pr
 export const createTagType = (database: Database, member: ActingMember, input: TagTypeInput): Promise<TagType> =>
   change(database, member, async (transaction) => {
     const created = await readType(transaction, await insertTagType(transaction, input));
-    const changes = changesBetween({}, tagTypeAudit(created));
-    const { id, name } = created;
-    await recordAudit(transaction, member.person, {
-      action: 'created',
-      entity: 'tag_type',
-      entityId: String(id),
-      name,
-      changes,
-    });
+    await recordEdit(transaction, member.person, typeRecord(created), undefined, tagTypeAudit(created));
     return created;
   });
 
@@ -80,14 +75,7 @@ export const editTagType = (
     const before = await readType(transaction, id);
     await updateTagType(transaction, id, input);
     const after = await readType(transaction, id);
-    const changes = changesBetween(tagTypeAudit(before), tagTypeAudit(after));
-    await recordAudit(transaction, member.person, {
-      action: 'changed',
-      entity: 'tag_type',
-      entityId: String(id),
-      name: after.name,
-      changes,
-    });
+    await recordEdit(transaction, member.person, typeRecord(after), tagTypeAudit(before), tagTypeAudit(after));
     return after;
   });
 
@@ -97,13 +85,7 @@ export const deleteTagType = (database: Database, member: ActingMember, id: numb
     const before = await readType(transaction, id);
     // Of two concurrent deletions, the second finds no row.
     if ((await deleteTagTypeRow(transaction, id)).length === 0) throw tagNotFound();
-    await recordAudit(transaction, member.person, {
-      action: 'deleted',
-      entity: 'tag_type',
-      entityId: String(id),
-      name: before.name,
-      changes: changesBetween(tagTypeAudit(before), {}),
-    });
+    await recordEdit(transaction, member.person, typeRecord(before), tagTypeAudit(before), undefined);
   });
 
 /** @throws ApplicationError `not_found` for the type, `value_taken` */
@@ -114,13 +96,7 @@ export const createTagValue = (
 ): Promise<TagValue> =>
   change(database, member, async (transaction) => {
     const { view, typeName } = await readValue(transaction, await insertTagValue(transaction, input));
-    await recordAudit(transaction, member.person, {
-      action: 'created',
-      entity: 'tag_value',
-      entityId: String(view.id),
-      name: view.name,
-      changes: changesBetween({}, tagValueAudit(view, typeName)),
-    });
+    await recordEdit(transaction, member.person, valueRecord(view), undefined, tagValueAudit(view, typeName));
     return view;
   });
 
@@ -130,13 +106,13 @@ export const editTagValue = (database: Database, member: ActingMember, id: numbe
     const before = await readValue(transaction, id);
     await updateTagValue(transaction, id, name);
     const { view, typeName } = await readValue(transaction, id);
-    await recordAudit(transaction, member.person, {
-      action: 'changed',
-      entity: 'tag_value',
-      entityId: String(id),
-      name: view.name,
-      changes: changesBetween(tagValueAudit(before.view, typeName), tagValueAudit(view, typeName)),
-    });
+    await recordEdit(
+      transaction,
+      member.person,
+      valueRecord(view),
+      tagValueAudit(before.view, typeName),
+      tagValueAudit(view, typeName),
+    );
     return view;
   });
 
@@ -145,13 +121,13 @@ export const deleteTagValue = (database: Database, member: ActingMember, id: num
   change(database, member, async (transaction) => {
     const { view, typeName } = await readValue(transaction, id);
     if ((await deleteTagValueRow(transaction, id)).length === 0) throw tagNotFound();
-    await recordAudit(transaction, member.person, {
-      action: 'deleted',
-      entity: 'tag_value',
-      entityId: String(id),
-      name: view.name,
-      changes: changesBetween({ ...tagValueAudit(view, typeName), uses: view.uses }, {}),
-    });
+    await recordEdit(
+      transaction,
+      member.person,
+      valueRecord(view),
+      { ...tagValueAudit(view, typeName), uses: view.uses },
+      undefined,
+    );
   });
 
 /**

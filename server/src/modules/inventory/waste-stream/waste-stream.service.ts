@@ -12,7 +12,7 @@ import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import type { Queryable } from '../../../database/statement/statement.ts';
 import { refuseInUse } from '../../../http/health/in-use.ts';
 import { sanitizeForStorage } from '../../../http/security/sanitize.ts';
-import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { editConflict, recordAudit, recordEdit } from '../../platform/audit/audit.service.ts';
 import { type PictureStore, replacePicture } from '../../platform/picture/picture.service.ts';
 import { type Guide, type Guides, readyGuides } from '../ready-guide/ready-guide.service.ts';
 import {
@@ -132,8 +132,7 @@ export async function addWasteStream(
   if (id === undefined) throw categoryNotFound();
   await storeReadyGuide(transaction, present(await findWasteStream(transaction, id)), now);
   const row = present(await findWasteStream(transaction, id));
-  const changes = changesBetween({}, wasteStreamRecordView(row));
-  await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
+  await recordEdit(transaction, person, auditOf(row), undefined, wasteStreamRecordView(row));
   return wasteStreamView(row);
 }
 
@@ -201,8 +200,7 @@ export async function editWasteStream(
     const edit = { at: now, personId: person.personId, codesFrom: firstDayOf(record, before, { codesFrom, now }) };
     if (!(await updateWasteStream(transaction, id, record, edit))) throw categoryNotFound();
     const after = present(await findWasteStream(transaction, id));
-    const changes = changesBetween(wasteStreamRecordView(before), wasteStreamRecordView(after));
-    await recordAudit(transaction, person, { action: 'changed', ...auditOf(after), changes });
+    await recordEdit(transaction, person, auditOf(after), wasteStreamRecordView(before), wasteStreamRecordView(after));
     return wasteStreamView(after);
   });
 }
@@ -238,8 +236,7 @@ export async function deleteWasteStream(
     const row = present(await lockWasteStream(transaction, id, 'delete'));
     refuseInUse('The waste stream is in use.', { containers: row.containers });
     await deleteWasteStreamRow(transaction, id, now);
-    const changes = changesBetween(wasteStreamRecordView(row), {});
-    await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row), changes });
+    await recordEdit(transaction, person, auditOf(row), wasteStreamRecordView(row), undefined);
   });
 }
 
@@ -310,13 +307,13 @@ async function storeField(
   const edit = { value, version: version + 1, at: now, personId: person.personId };
   await saveContentColumn(transaction, key, contentColumns[field], edit);
   const after = contentValueView(await findContent(transaction, key), field);
-  await recordAudit(transaction, person, {
-    action: 'changed',
-    entity: 'waste_stream_content',
-    entityId: `${key.wasteStreamId}/${key.language}`,
-    name: auditOf(stream).name,
-    changes: changesBetween({ [field]: before.value }, { [field]: after.value }),
-  });
+  await recordEdit(
+    transaction,
+    person,
+    { entity: 'waste_stream_content', entityId: `${key.wasteStreamId}/${key.language}`, name: auditOf(stream).name },
+    { [field]: before.value },
+    { [field]: after.value },
+  );
   return after;
 }
 

@@ -49,7 +49,7 @@ export async function storeDepartments(
     const after = stored.get(id);
     if (after === undefined) throw new Error('A department was not stored.');
     return editEntry(
-      { entity: 'department', id: after.id, name: after.name },
+      { entity: 'department', entityId: String(after.id), name: after.name },
       before && departmentAudit(before),
       departmentAudit(after),
     );

@@ -39,17 +39,15 @@ export function changesBetween(before: Fields, after: Fields): NewAuditEntry['ch
   );
 }
 
-/** The entry of a record that was created, without its fields before, or changed. */
-export const editEntry = (
-  entry: Pick<NewAuditEntry, 'entity' | 'name'> & { readonly id: string | number },
-  before: Fields | undefined,
-  after: Fields,
-) => ({
-  action: before === undefined ? ('created' as const) : ('changed' as const),
-  entity: entry.entity,
-  entityId: String(entry.id),
-  name: entry.name,
-  changes: changesBetween(before ?? {}, after),
+/** A record in the trail. */
+type AuditedRecord = Pick<NewAuditEntry, 'entity' | 'entityId' | 'name'>;
+
+/** The entry of a record that was created, without its fields before; changed; or deleted, without its fields after. */
+export const editEntry = (record: AuditedRecord, before: Fields | undefined, after: Fields | undefined) => ({
+  ...record,
+  action:
+    before === undefined ? ('created' as const) : after === undefined ? ('deleted' as const) : ('changed' as const),
+  changes: changesBetween(before ?? {}, after ?? {}),
 });
 
 /** Records an action and its actor, in the transaction of the action. */
@@ -60,6 +58,13 @@ export async function recordAudit(
 ): Promise<void> {
   await insertAuditEntry(transaction, { changes: {}, ...entry, personId: person.personId });
 }
+
+/** Records that a record was created, changed or deleted, as `editEntry` says. */
+export const recordEdit = (
+  transaction: TenantTransaction,
+  person: PersonScope,
+  ...edit: Parameters<typeof editEntry>
+): Promise<void> => recordAudit(transaction, person, editEntry(...edit));
 
 /** Records several actions of one person in one transaction. */
 export const recordAudits = (

@@ -3,7 +3,7 @@ import { maxSchedules, maxWeeksBetween } from '@tunna/domain/requests/collection
 import { addDays, dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
 import { containerNotFound, scheduleNotFound, schedulesTooMany } from './collection.errors.ts';
 import { calculateCollections } from './collection.service.ts';
 import { scheduleAudit, scheduleView } from './collection.views.ts';
@@ -86,8 +86,7 @@ export async function recordScheduleCreated(
 ): Promise<CollectionSchedule> {
   const row = await present(transaction, id);
   const created = scheduleView(row);
-  const changes = changesBetween({}, scheduleAudit(created));
-  await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
+  await recordEdit(transaction, person, auditOf(row), undefined, scheduleAudit(created));
   return created;
 }
 
@@ -105,8 +104,7 @@ export const editSchedule = (
     await updateSchedule(transaction, id, input, person.personId);
     const row = await present(transaction, id);
     const after = scheduleView(row);
-    const changes = changesBetween(scheduleAudit(before), scheduleAudit(after));
-    await recordAudit(transaction, person, { action: 'changed', ...auditOf(row), changes });
+    await recordEdit(transaction, person, auditOf(row), scheduleAudit(before), scheduleAudit(after));
     return after;
   });
 
@@ -123,6 +121,5 @@ export async function endSchedule(
   await lockSchedule(transaction, id);
   const row = await present(transaction, id);
   await setScheduleRemoved(transaction, id, person.personId);
-  const changes = changesBetween(scheduleAudit(scheduleView(row)), {});
-  await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row), changes });
+  await recordEdit(transaction, person, auditOf(row), scheduleAudit(scheduleView(row)), undefined);
 }

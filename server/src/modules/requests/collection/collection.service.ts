@@ -15,7 +15,7 @@ import {
 import { dayIn, daysBetween } from '@tunna/domain/time/days';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
 import { requestMissedCollection } from '../service-request/service-request.service.ts';
 import { collectionNotFound, dayTooFar } from './collection.errors.ts';
 import {
@@ -164,10 +164,10 @@ async function readCollection(
   return collection;
 }
 
-const auditOf = ({ plannedDay, day, state }: Collection) => ({
-  day: plannedDay,
+/** The audited fields of a decision. */
+const decisionAudit = ({ plannedDay, day, state }: Collection) => ({
   status: state,
-  ...(day === plannedDay ? {} : { movedTo: day }),
+  movedTo: day === plannedDay ? undefined : day,
 });
 
 /**
@@ -201,18 +201,9 @@ export function decideCollection(
     const change = { scheduleId, plannedDay, state, movedTo: day === plannedDay ? null : day, serviceRequestId };
     await putCollection(transaction, change, person.personId);
     const after = await readCollection(transaction, scheduleId, plannedDay);
-    const [from, to] = [auditOf(before), auditOf(after)];
-    await recordAudit(transaction, person, {
-      action: 'changed',
-      entity: 'pick_up_schedule',
-      entityId: String(scheduleId),
-      name: after.container.customId ?? after.container.slug,
-      changes: {
-        day: { from: null, to: plannedDay },
-        ...(from.status === to.status ? {} : { status: { from: from.status, to: to.status } }),
-        ...(from.movedTo === to.movedTo ? {} : { movedTo: { from: from.movedTo ?? null, to: to.movedTo ?? null } }),
-      },
-    });
+    const name = after.container.customId ?? after.container.slug;
+    const record = { entity: 'pick_up_schedule', entityId: String(scheduleId), name };
+    await recordEdit(transaction, person, record, decisionAudit(before), { day: plannedDay, ...decisionAudit(after) });
     return after;
   });
 }

@@ -1,7 +1,7 @@
 import type { DayLinks } from '@tunna/contract/requests/provider-day';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { recordAudit } from '../../platform/audit/audit.service.ts';
+import { recordEdit } from '../../platform/audit/audit.service.ts';
 import type { ProviderLinks } from '../provider-link/provider-link.service.ts';
 import { dayProviderNotFound, dayProviderUnreachable } from './provider-day.errors.ts';
 import {
@@ -41,12 +41,7 @@ async function viewOf(transaction: TenantTransaction, row: DayProviderRow): Prom
   };
 }
 
-const auditOf = ({ id, name }: DayProviderRow) => ({
-  action: 'changed' as const,
-  entity: 'service_provider',
-  entityId: String(id),
-  name,
-});
+const auditOf = ({ id, name }: DayProviderRow) => ({ entity: 'service_provider', entityId: String(id), name });
 
 /** @throws ApplicationError `not_found` */
 export const getDayLinks = (database: Database, { organization }: ActingMember, id: number): Promise<DayLinks> =>
@@ -66,10 +61,7 @@ export const sendDayLink = (
     const isRepetition = before?.recent === true && before.status !== 'dead';
     if (!isRepetition) {
       if (!(await insertDayMessage(transaction, id))) throw dayProviderUnreachable();
-      await recordAudit(transaction, person, {
-        ...auditOf(row),
-        changes: { dayLinkSentTo: { from: null, to: row.email } },
-      });
+      await recordEdit(transaction, person, auditOf(row), {}, { dayLinkSentTo: row.email });
     }
     return viewOf(transaction, row);
   });
@@ -88,10 +80,7 @@ export const copyDayLink = (
 ): Promise<{ address: string }> =>
   database.tenant(organization, async (transaction) => {
     const row = present(await findDayProvider(transaction, id));
-    await recordAudit(transaction, person, {
-      ...auditOf(row),
-      changes: { dayLinkCopied: { from: false, to: true } },
-    });
+    await recordEdit(transaction, person, auditOf(row), { dayLinkCopied: false }, { dayLinkCopied: true });
     const { organizationId } = transaction;
     const link = links.signCopiedDay({ organizationId, serviceProviderId: id, revision: revisionOf(row) });
     return { address: `${publicUrl}/provider-day/${link}` };
@@ -109,9 +98,7 @@ export const revokeLinks = (
     if (revisionOf(before) !== revision) return viewOf(transaction, before);
     await revokeDayLinks(transaction, id);
     const after = present(await findDayProvider(transaction, id));
-    const changes = {
-      dayLinksFrom: { from: before.day_links_from.toISOString(), to: after.day_links_from.toISOString() },
-    };
-    await recordAudit(transaction, person, { ...auditOf(after), changes });
+    const fieldsOf = (row: DayProviderRow) => ({ dayLinksFrom: row.day_links_from.toISOString() });
+    await recordEdit(transaction, person, auditOf(after), fieldsOf(before), fieldsOf(after));
     return viewOf(transaction, after);
   });

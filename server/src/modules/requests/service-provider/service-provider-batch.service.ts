@@ -49,7 +49,7 @@ export async function storeServiceProviders(
     const after = stored.get(ids[index] ?? 0);
     if (after === undefined) throw new Error('A service provider was not stored.');
     return editEntry(
-      { entity: 'service_provider', id: after.id, name: after.name },
+      { entity: 'service_provider', entityId: String(after.id), name: after.name },
       before && serviceProviderAudit(before),
       serviceProviderAudit(after),
     );

@@ -1,6 +1,6 @@
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { recordAudit } from '../../platform/audit/audit.service.ts';
+import { recordEdit } from '../../platform/audit/audit.service.ts';
 import { type Vault, webhookPurpose } from '../../platform/instance-secret/instance-secret.service.ts';
 import { newWebhookSecret, WebhookError, type WebhookTransport } from '../../platform/webhook/webhook.service.ts';
 import { providerNotFound, webhookMissing } from './service-provider.errors.ts';
@@ -65,14 +65,9 @@ export const renewWebhookSecret = (
     const { name, webhook_version: from } = present(await lockProvider(transaction, id));
     const secret = newWebhookSecret();
     await renewStoredSecret(transaction, id, vault.seal(webhookPurpose(transaction.organizationId, id), secret));
-    const after = present(await findProvider(transaction, id));
-    await recordAudit(transaction, person, {
-      action: 'changed',
-      entity: 'service_provider',
-      entityId: String(id),
-      name,
-      changes: { webhookSecret: { from, to: after.webhook_version } },
-    });
+    const { webhook_version: to } = present(await findProvider(transaction, id));
+    const record = { entity: 'service_provider', entityId: String(id), name };
+    await recordEdit(transaction, person, record, { webhookSecret: from }, { webhookSecret: to });
     return { secret };
   });
 

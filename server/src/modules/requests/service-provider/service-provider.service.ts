@@ -3,7 +3,7 @@ import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import { refuseInUse } from '../../../http/health/in-use.ts';
-import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
 import type { Budgets } from '../../platform/budget/budget.service.ts';
 import type { WebhookTransport } from '../../platform/webhook/webhook.service.ts';
 import {
@@ -92,8 +92,7 @@ async function addServiceProvider(
 ): Promise<ServiceProvider> {
   const id = await insertProvider(transaction, input, { at: now, personId: person.personId });
   const row = present(await findProvider(transaction, id));
-  const changes = changesBetween({}, serviceProviderAudit(serviceProviderView(row)));
-  await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
+  await recordEdit(transaction, person, auditOf(row), undefined, serviceProviderAudit(serviceProviderView(row)));
   return serviceProviderView(row);
 }
 
@@ -136,8 +135,7 @@ async function changeServiceProvider(
   await updateProvider(transaction, before.id, input, { at: now, personId: person.personId });
   const row = present(await findProvider(transaction, before.id));
   const after = serviceProviderView(row);
-  const changes = changesBetween(serviceProviderAudit(before), serviceProviderAudit(after));
-  await recordAudit(transaction, person, { action: 'changed', ...auditOf(row), changes });
+  await recordEdit(transaction, person, auditOf(row), serviceProviderAudit(before), serviceProviderAudit(after));
   return after;
 }
 
@@ -158,11 +156,13 @@ export async function setServiceProviderAction(
     if (before.actions.includes(actionType) === performs) return serviceProviderView(before);
     await setAction(transaction, id, actionType, performs);
     const after = present(await findProvider(transaction, id));
-    const changes = changesBetween(
+    await recordEdit(
+      transaction,
+      person,
+      auditOf(after),
       serviceProviderAudit(serviceProviderView(before)),
       serviceProviderAudit(serviceProviderView(after)),
     );
-    await recordAudit(transaction, person, { action: 'changed', ...auditOf(after), changes });
     return serviceProviderView(after);
   });
 }
@@ -177,7 +177,6 @@ export async function deleteServiceProvider(
     const row = present(await lockProvider(transaction, id));
     refuseInUse('The service provider is in use.', await countProviderUses(transaction, id));
     await deleteProvider(transaction, id);
-    const changes = changesBetween(serviceProviderAudit(serviceProviderView(row)), {});
-    await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row), changes });
+    await recordEdit(transaction, person, auditOf(row), serviceProviderAudit(serviceProviderView(row)), undefined);
   });
 }

@@ -4,7 +4,7 @@ import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
 import { replaceCredentials, revokeCredentialsOfDevice } from '../../people/credential/credential.service.ts';
-import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
 import {
   agentOfDepartment,
   deviceDepartmentNotFound,
@@ -37,6 +37,9 @@ export const changeDevices = changing((error) => {
   if (isForeignKeyViolation(error, 'device_organization_id_department_id_fkey')) return deviceDepartmentNotFound();
   return error;
 });
+
+/** A device in the audit trail. */
+export const auditOf = ({ id, name }: Device) => ({ entity: 'device', entityId: String(id), name });
 
 /** @throws ApplicationError `not_found` */
 export async function readDevice(reader: TenantReader, id: number, now: Date): Promise<Device> {
@@ -77,13 +80,7 @@ export const createDevice = (
     assertFits(input);
     const id = await insertDevice(transaction, input, member.person.personId);
     const created = await readDevice(transaction, id, now);
-    await recordAudit(transaction, member.person, {
-      action: 'created',
-      entity: 'device',
-      entityId: String(id),
-      name: created.name,
-      changes: changesBetween({}, deviceAudit(created)),
-    });
+    await recordEdit(transaction, member.person, auditOf(created), undefined, deviceAudit(created));
     return created;
   });
 
@@ -127,13 +124,7 @@ export async function changeDevice(
   if (input.kind === 'tablet' && before.scales.length > 0) throw readsScales();
   await updateDevice(transaction, id, input, person.personId);
   const after = await readDevice(transaction, id, now);
-  await recordAudit(transaction, person, {
-    action: 'changed',
-    entity: 'device',
-    entityId: String(id),
-    name: after.name,
-    changes: changesBetween(deviceAudit(before), deviceAudit(after)),
-  });
+  await recordEdit(transaction, person, auditOf(after), deviceAudit(before), deviceAudit(after));
   return after;
 }
 
@@ -144,13 +135,7 @@ export const deleteDevice = (database: Database, member: ActingMember, id: numbe
     const before = await readDevice(transaction, id, now);
     await revokeCredentialsOfDevice(transaction, member.person, id, now);
     await setDeviceRemoved(transaction, id, now, member.person.personId);
-    await recordAudit(transaction, member.person, {
-      action: 'deleted',
-      entity: 'device',
-      entityId: String(id),
-      name: before.name,
-      changes: changesBetween(deviceAudit(before), {}),
-    });
+    await recordEdit(transaction, member.person, auditOf(before), deviceAudit(before), undefined);
   });
 
 /**

@@ -2,9 +2,9 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Database } from '../../../database/database.ts';
 import type { ActingDevice, ActingMember } from '../../../database/scope.ts';
-import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
+import { recordEdit } from '../../platform/audit/audit.service.ts';
 import { deviceGone, deviceNotFound, pinOfAgent, pinTriesUsed, pinWrong } from './device.errors.ts';
-import { readDevice } from './device.service.ts';
+import { auditOf, readDevice } from './device.service.ts';
 import { deviceAudit } from './device.views.ts';
 import { clearPinTries, setPin, takePinTry } from './tablet-pin.queries.ts';
 
@@ -43,15 +43,7 @@ export async function setTabletPin(
     if (before.kind === 'agent') throw pinOfAgent();
     if (!(await setPin(transaction, { id, hash, personId: person.personId }))) throw deviceNotFound();
     const after = await readDevice(transaction, id, now);
-    const changes = changesBetween(deviceAudit(before), deviceAudit(after));
-    const { name } = after;
-    await recordAudit(transaction, person, {
-      action: 'changed',
-      entity: 'device',
-      entityId: String(id),
-      name,
-      changes,
-    });
+    await recordEdit(transaction, person, auditOf(after), deviceAudit(before), deviceAudit(after));
   });
 }
 

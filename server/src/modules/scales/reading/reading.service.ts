@@ -4,7 +4,7 @@ import { dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import { holdDepartmentOf } from '../../people/department/department.service.ts';
-import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
+import { recordEdit } from '../../platform/audit/audit.service.ts';
 import { containerNotFound, dayToCome, readingCombined, readingConflict, readingNotFound } from './reading.errors.ts';
 import {
   findContainerInUse,
@@ -72,8 +72,7 @@ export async function recordReading(
       return readingView(await present(transaction, same));
     }
     const row = await present(transaction, id);
-    const changes = changesBetween({}, readingAudit(row));
-    await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
+    await recordEdit(transaction, person, auditOf(row), undefined, readingAudit(row));
     return readingView(row);
   });
 }
@@ -89,8 +88,7 @@ export async function removeReading(
     const row = await present(transaction, id);
     if (row.readings !== null) throw readingCombined();
     if (!(await setReadingRemoved(transaction, id, now))) throw readingNotFound();
-    const changes = changesBetween(readingAudit(row), {});
-    await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row), changes });
+    await recordEdit(transaction, person, auditOf(row), readingAudit(row), undefined);
   });
 }
 

@@ -8,7 +8,13 @@ import { dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { ApplicationError } from '../../../http/errors.ts';
-import { changesBetween, readHistory, recordAudit, recordAudits } from '../../platform/audit/audit.service.ts';
+import {
+  changesBetween,
+  readHistory,
+  recordAudit,
+  recordAudits,
+  recordEdit,
+} from '../../platform/audit/audit.service.ts';
 import { findScale } from '../scale/scale.service.ts';
 import {
   type LockedReadingRow,
@@ -196,8 +202,7 @@ export const writeScaleReading = (
       return present(transaction, same);
     }
     const written = await present(transaction, id);
-    const changes = changesBetween({}, scaleReadingAudit(written));
-    await recordAudit(transaction, person, { action: 'created', ...auditOf(written), changes });
+    await recordEdit(transaction, person, auditOf(written), undefined, scaleReadingAudit(written));
     return written;
   });
 

@@ -3,7 +3,7 @@ import type { Database, TenantReader, TenantTransaction } from '../../../databas
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
-import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
 import { scaleDeviceNotFound, scaleLocationNotFound, scaleNotFound, tareStreamNotFound } from './scale.errors.ts';
 import {
   findListedScale,
@@ -23,6 +23,8 @@ export { findScale, findScalesAt, findScalesOfDevice, type ScaleRow } from './sc
 export const changeScales = changing((error) =>
   isForeignKeyViolation(error, 'scale_organization_id_location_id_fkey') ? scaleLocationNotFound() : error,
 );
+
+const auditOf = ({ id, name }: Scale) => ({ entity: 'scale', entityId: String(id), name });
 
 /** @throws ApplicationError `not_found` */
 async function readScale(reader: TenantReader, id: number, now: Date): Promise<Scale> {
@@ -54,13 +56,7 @@ export const createScale = (database: Database, member: ActingMember, input: Sca
     const id = await insertScale(transaction, input, member.person.personId);
     if (!(await replaceTares(transaction, id, input.tares))) throw tareStreamNotFound();
     const created = await readScale(transaction, id, now);
-    await recordAudit(transaction, member.person, {
-      action: 'created',
-      entity: 'scale',
-      entityId: String(id),
-      name: created.name,
-      changes: changesBetween({}, scaleAudit(created)),
-    });
+    await recordEdit(transaction, member.person, auditOf(created), undefined, scaleAudit(created));
     return created;
   });
 
@@ -100,13 +96,7 @@ export async function changeScale(
   await updateScale(transaction, id, input, person.personId);
   if (!(await replaceTares(transaction, id, input.tares))) throw tareStreamNotFound();
   const after = await readScale(transaction, id, now);
-  await recordAudit(transaction, person, {
-    action: 'changed',
-    entity: 'scale',
-    entityId: String(id),
-    name: after.name,
-    changes: changesBetween(scaleAudit(before), scaleAudit(after)),
-  });
+  await recordEdit(transaction, person, auditOf(after), scaleAudit(before), scaleAudit(after));
   return after;
 }
 
@@ -116,11 +106,5 @@ export const deleteScale = (database: Database, member: ActingMember, id: number
     if (!(await lockScale(transaction, id))) throw scaleNotFound();
     const before = await readScale(transaction, id, now);
     await setScaleRemoved(transaction, id, now, member.person.personId);
-    await recordAudit(transaction, member.person, {
-      action: 'deleted',
-      entity: 'scale',
-      entityId: String(id),
-      name: before.name,
-      changes: changesBetween(scaleAudit(before), {}),
-    });
+    await recordEdit(transaction, member.person, auditOf(before), scaleAudit(before), undefined);
   });

@@ -3,7 +3,7 @@ import { pictureTypes } from '@tunna/domain/platform/file-type';
 import { maxAttachments } from '@tunna/domain/requests/service-request';
 import type { Database, TenantTransaction } from '../../../../database/database.ts';
 import type { ActingMember } from '../../../../database/scope.ts';
-import { changesBetween, recordAudit } from '../../../platform/audit/audit.service.ts';
+import { recordEdit } from '../../../platform/audit/audit.service.ts';
 import type { Budgets } from '../../../platform/budget/budget.service.ts';
 import { claimBytes, removeUnreferenced, withSentBytes } from '../../../platform/file/file-bytes.service.ts';
 import type { FileStore } from '../../../platform/file/file-store.service.ts';
@@ -13,7 +13,8 @@ import { linkedRow } from '../follow/service-request-link.service.ts';
 import { attachmentNotFound, attachmentsFull, serviceRequestNotFound } from '../service-request.errors.ts';
 import { type ActingParty, lockRequest } from '../service-request-life.queries.ts';
 import { notifyMembers } from '../service-request-life.service.ts';
-import { lockWorkspaceRequest, type WorkspaceRequestRow } from '../workspace/service-request-workspace.queries.ts';
+import { lockWorkspaceRequest } from '../workspace/service-request-workspace.queries.ts';
+import { auditOf } from '../workspace/service-request-workspace.views.ts';
 import {
   type AttachmentRow,
   deleteAttachmentRow,
@@ -55,13 +56,6 @@ async function storePicture(
 
 const view = ({ id, name }: AttachmentRow) => ({ id, name });
 
-const auditOf = ({ id, custom_id: customId, slug }: WorkspaceRequestRow) => ({
-  action: 'changed' as const,
-  entity: 'service_request',
-  entityId: String(id),
-  name: customId ?? slug,
-});
-
 /**
  * Adds a picture of a member. A repeated picture is stored once.
  * @throws ApplicationError `not_found`, `attachments_full`, `limit_reached`, and the errors of `plainPicture`; nothing is stored then
@@ -79,8 +73,7 @@ export async function attachToServiceRequest(
     if (request === undefined) throw serviceRequestNotFound();
     const by = { actor: 'member', personId: person.personId } as const;
     const { row, isNew } = await storePicture(transaction, store, { serviceRequestId, picture, by, now });
-    const changes = changesBetween({}, { attachment: row.name });
-    if (isNew) await recordAudit(transaction, person, { ...auditOf(request), changes });
+    if (isNew) await recordEdit(transaction, person, auditOf(request), {}, { attachment: row.name });
     return view(row);
   };
   const blob = { organizationId: organization.organizationId, sha256: picture.sha256 };
@@ -161,8 +154,7 @@ export async function deleteAttachment(
     const row = await deleteAttachmentRow(transaction, id);
     const request = row && (await lockWorkspaceRequest(transaction, row.service_request_id));
     if (row === undefined || request === undefined) throw attachmentNotFound();
-    const changes = changesBetween({ attachment: row.name }, {});
-    await recordAudit(transaction, person, { ...auditOf(request), changes });
+    await recordEdit(transaction, person, auditOf(request), { attachment: row.name }, {});
     return row.sha256.toString('hex');
   });
   await removeUnreferenced(database, store, { organizationId: organization.organizationId, sha256 });

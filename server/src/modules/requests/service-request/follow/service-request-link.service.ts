@@ -5,7 +5,7 @@ import { dayOf } from '@tunna/domain/time/dates';
 import type { Database, TenantTransaction } from '../../../../database/database.ts';
 import { isUniqueViolation } from '../../../../database/errors.ts';
 import type { ActingMember } from '../../../../database/scope.ts';
-import { recordAudit } from '../../../platform/audit/audit.service.ts';
+import { recordEdit } from '../../../platform/audit/audit.service.ts';
 import { linkInvalid, type ProviderLink } from '../../provider-link/provider-link.service.ts';
 import { findAttachments } from '../attachment/service-request-attachment.queries.ts';
 import {
@@ -20,7 +20,7 @@ import { linkedRequestView } from '../service-request.views.ts';
 import { lockRequest } from '../service-request-life.queries.ts';
 import { commentRequest, moveRequest, planRequest, undoEnd, undoPlan } from '../service-request-life.service.ts';
 import { findWorkspaceRequest, lockWorkspaceRequest } from '../workspace/service-request-workspace.queries.ts';
-import { serviceRequestView } from '../workspace/service-request-workspace.views.ts';
+import { auditOf, serviceRequestView } from '../workspace/service-request-workspace.views.ts';
 import { insertLinkMessages, updateLinkVersion } from './service-request-link.queries.ts';
 
 /** The request of a link with a verified signature. @throws ApplicationError `link_invalid` if it was revoked */
@@ -160,13 +160,7 @@ export function renewServiceRequestLink(
       personId: person.personId,
     });
     if (send && (await insertLinkMessages(transaction, id)) === 0) throw providerUnreachable();
-    await recordAudit(transaction, person, {
-      action: 'changed',
-      entity: 'service_request',
-      entityId: String(id),
-      name: before.custom_id ?? before.slug,
-      changes: { linkVersion: { from: linkVersion, to: linkVersion + 1 } },
-    });
+    await recordEdit(transaction, person, auditOf(before), { linkVersion }, { linkVersion: linkVersion + 1 });
     const after = await findWorkspaceRequest(transaction, id);
     if (after === undefined) throw serviceRequestNotFound();
     return serviceRequestView(after, now);

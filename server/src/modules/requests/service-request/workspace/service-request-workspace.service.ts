@@ -15,7 +15,7 @@ import { searchPatterns } from '../../../../database/columns/search.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../../database/database.ts';
 import type { ActingMember } from '../../../../database/scope.ts';
 import { lockMemberRole } from '../../../people/member/member.service.ts';
-import { changesBetween, editConflict, recordAudit } from '../../../platform/audit/audit.service.ts';
+import { editConflict, recordEdit } from '../../../platform/audit/audit.service.ts';
 import { recordEvent } from '../../../platform/organization-event/organization-event.service.ts';
 import { assigneeUnable, assigneeUnknown, serviceRequestNotFound, statusConflict } from '../service-request.errors.ts';
 import { updateAssignee } from '../service-request-life.queries.ts';
@@ -30,7 +30,12 @@ import {
   lockWorkspaceRequest,
   type WorkspaceRequestRow,
 } from './service-request-workspace.queries.ts';
-import { serviceRequestRecordView, serviceRequestView, timelineEntryView } from './service-request-workspace.views.ts';
+import {
+  auditOf,
+  serviceRequestRecordView,
+  serviceRequestView,
+  timelineEntryView,
+} from './service-request-workspace.views.ts';
 
 function present(row: WorkspaceRequestRow | undefined): WorkspaceRequestRow {
   if (row === undefined) throw serviceRequestNotFound();
@@ -123,13 +128,6 @@ export async function listServiceRequestEvents(
   return { rows: rows.map((row) => timelineEntryView(row, seesPeople)), total };
 }
 
-const auditOf = ({ id, custom_id: customId, slug }: WorkspaceRequestRow) => ({
-  action: 'changed' as const,
-  entity: 'service_request',
-  entityId: String(id),
-  name: customId ?? slug,
-});
-
 /** The request after a change, which is recorded in the audit trail. */
 async function recorded(
   transaction: TenantTransaction,
@@ -137,8 +135,13 @@ async function recorded(
   before: WorkspaceRequestRow,
 ): Promise<WorkspaceRequestRow> {
   const after = present(await findWorkspaceRequest(transaction, before.id));
-  const changes = changesBetween(serviceRequestRecordView(before), serviceRequestRecordView(after));
-  await recordAudit(transaction, person, { ...auditOf(after), changes });
+  await recordEdit(
+    transaction,
+    person,
+    auditOf(after),
+    serviceRequestRecordView(before),
+    serviceRequestRecordView(after),
+  );
   return after;
 }
 
@@ -153,11 +156,8 @@ export function commentServiceRequest(
   return database.tenant(organization, async (transaction) => {
     const row = present(await lockWorkspaceRequest(transaction, id));
     const by = { actor: 'member', personId: person.personId } as const;
-    if (!(await commentRequest(transaction, id, by, comment))) return serviceRequestView(row, now);
-    await recordAudit(transaction, person, {
-      ...auditOf(row),
-      changes: changesBetween({}, { comment }),
-    });
+    if (await commentRequest(transaction, id, by, comment))
+      await recordEdit(transaction, person, auditOf(row), {}, { comment });
     return serviceRequestView(row, now);
   });
 }

@@ -85,6 +85,13 @@ export const timelineEntryView = (row: TimelineRow, seesPeople: boolean): Timeli
     message: row.message_kind === null ? null : messageView(row, seesPeople),
   });
 
+/** A request in the audit trail. */
+export const auditOf = ({ id, custom_id: customId, slug }: WorkspaceRequestRow) => ({
+  entity: 'service_request',
+  entityId: String(id),
+  name: customId ?? slug,
+});
+
 /** The audited fields of a request. Members are ids: an erased account leaves no name. */
 export const serviceRequestRecordView = (row: WorkspaceRequestRow) => ({
   status: row.status,
