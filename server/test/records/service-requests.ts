@@ -8,9 +8,9 @@ import type { Workspace } from './workspace.ts';
 /** Helpers for tests of service requests. */
 export interface RequestTests {
   /** Creates a request like a visitor. Returns its number. */
-  ask(workspace: Workspace, createdBy?: object): Promise<number>;
+  createRequest(workspace: Workspace, createdBy?: object): Promise<number>;
   /** A request with a status. */
-  standing(
+  insertRequest(
     workspace: Workspace,
     status: string,
     more?: Readonly<Record<string, unknown>>,
@@ -28,7 +28,7 @@ export const moveOf = (status: string, version = 1) => ({
 
 /** @param test returns the application once it is ready */
 export const requestTests = (test: () => TestApp): RequestTests => ({
-  async ask(workspace, createdBy = visitor) {
+  async createRequest(workspace, createdBy = visitor) {
     const { slug, id } = await createContainer(test().db, workspace);
     const payload = { containerSlug: slug, action: 'empty_container', createdBy };
     const answer = await test().app.inject({ method: 'POST', url: '/api/v1/service-request/create', payload });
@@ -37,7 +37,7 @@ export const requestTests = (test: () => TestApp): RequestTests => ({
     const [row] = await test().db.asOwner<{ id: number }>(text, [id]);
     return row?.id ?? 0;
   },
-  async standing(workspace, status, more = {}) {
+  async insertRequest(workspace, status, more = {}) {
     const { id: containerId } = await createContainer(test().db, workspace);
     const closed = ['done', 'rejected', 'cancelled'].includes(status);
     const fields: Record<string, unknown> = {

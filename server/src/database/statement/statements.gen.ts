@@ -855,7 +855,7 @@ export interface Statements {
       readonly organizationId: number;
       readonly wasteStreamId: number;
       readonly now: Date;
-      readonly given: string | null;
+      readonly contents: string | null;
     };
   };
   readonly save_waste_stream_description: {
@@ -6456,7 +6456,7 @@ export interface Statements {
       readonly ids: readonly number[];
     };
   };
-  readonly hold_stream_of_reading: Statements['delete_file'];
+  readonly lock_stream_of_reading: Statements['delete_file'];
   readonly scale_readings_counted_by_weighedAt_asc: {
     readonly row: {
       id: number;
@@ -6833,7 +6833,7 @@ export interface Statements {
       readonly limit: number | null;
     };
   };
-  readonly hold_settled_readings: Statements['forget_line_shares'];
+  readonly quarantine_settled_readings: Statements['forget_line_shares'];
   readonly insert_weighing: {
     readonly row: {
       key: string;

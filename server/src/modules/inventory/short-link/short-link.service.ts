@@ -45,7 +45,7 @@ const kinds = { container: 'container', location: 'location', organization: 'org
 const isKind = (text: string): text is keyof typeof kinds => Object.hasOwn(kinds, text);
 
 /**
- * Converts the given target to a path of the product.
+ * Converts a target to a path of the product.
  * @returns undefined for another site, and for a path that is not in canonical form
  */
 function pathOf(url: string, publicUrl: string): string | undefined {
@@ -77,13 +77,13 @@ const auditOf = (slug: string) => ({ entity: 'short_link', entityId: slug, name:
 export async function createShortLink(
   { database, sessions, publicUrl }: ShortLinkDependencies,
   person: PersonScope,
-  { orgId, target: given }: { readonly orgId: number; readonly target: string },
+  { orgId, target: address }: { readonly orgId: number; readonly target: string },
 ): Promise<ShortLink> {
   const memberships = await sessions.memberships(person);
   const member = memberships.find(({ organization }) => organization.organizationId === orgId);
   if (member === undefined) throw organizationNotFound();
   if (!mayRole(member.role, 'shortLinks.write')) throw shortLinkForbidden();
-  const target = pathOf(given, publicUrl);
+  const target = pathOf(address, publicUrl);
   if (target === undefined) throw targetUnknown();
   return database.tenant(member.organization, async (transaction) => {
     await checkTarget(transaction, target);

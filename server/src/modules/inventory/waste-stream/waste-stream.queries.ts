@@ -253,7 +253,7 @@ const insertContents = statement(
      (organization_id, waste_stream_id, language, description, yes_please, no_thanks, methods_of_recycling, updated_at)
    select :organizationId, :wasteStreamId, given.language, given.description, given.yes_please, given.no_thanks,
      given.methods_of_recycling, :now
-   from jsonb_to_recordset(:given::jsonb) as given
+   from jsonb_to_recordset(:contents::jsonb) as given
      (language text, description text, yes_please text, no_thanks text, methods_of_recycling text)`,
 );
 
@@ -261,13 +261,13 @@ const insertContents = statement(
 export async function insertContent(
   transaction: TenantTransaction,
   wasteStreamId: number,
-  given: readonly (Readonly<Record<ContentColumn, string>> & { readonly language: Language })[],
+  contents: readonly (Readonly<Record<ContentColumn, string>> & { readonly language: Language })[],
   now: Date,
 ): Promise<void> {
   await transaction.run(insertContents, {
     organizationId: transaction.organizationId,
     wasteStreamId,
-    given: JSON.stringify(given),
+    contents: JSON.stringify(contents),
     now,
   });
 }

@@ -24,13 +24,13 @@ export const scheduleColumns = `schedule.id, schedule.container_id, coalesce(con
 export const schedulesWithContainers = `collection_schedule schedule
   join container on container.organization_id = schedule.organization_id and container.id = schedule.container_id`;
 
-const ofContainer = statement(
+const listOfContainer = statement(
   'collection_schedules_of_container',
   `select ${scheduleColumns} from ${schedulesWithContainers}
    where schedule.organization_id = :organizationId and schedule.container_id = :containerId and schedule.removed_at is null
    order by schedule.from_day, schedule.id`,
 ).returns<ScheduleRow>();
-const one = statement(
+const find = statement(
   'collection_schedule',
   `select ${scheduleColumns} from ${schedulesWithContainers}
    where schedule.organization_id = :organizationId and schedule.id = :id and schedule.removed_at is null`,
@@ -39,11 +39,11 @@ const lock = statement(
   'lock_collection_schedule',
   'select id from collection_schedule where organization_id = :organizationId and id = :id for update',
 );
-const isThere = statement(
+const isActive = statement(
   'container_is_there',
   `select status = 'active' as is_active from container where organization_id = :organizationId and id = :containerId`,
 );
-const lockOfContainer = statement(
+const lockForSchedules = statement(
   'lock_container_for_collections',
   `select status = 'active' as is_active from container where organization_id = :organizationId and id = :containerId
      and status <> 'removed' for update`,
@@ -51,10 +51,10 @@ const lockOfContainer = statement(
 
 /** The schedules of a container, by their start. */
 export const findSchedules = (reader: TenantReader, containerId: number): Promise<ScheduleRow[]> =>
-  reader.run(ofContainer, { organizationId: reader.organizationId, containerId });
+  reader.run(listOfContainer, { organizationId: reader.organizationId, containerId });
 
 export async function findSchedule(reader: TenantReader, id: number): Promise<ScheduleRow | undefined> {
-  const [row] = await reader.run(one, { organizationId: reader.organizationId, id });
+  const [row] = await reader.run(find, { organizationId: reader.organizationId, id });
   return row;
 }
 
@@ -65,13 +65,13 @@ export const lockSchedule = async (transaction: TenantTransaction, id: number): 
 
 /** Whether the container can have collections; undefined for an unknown container. */
 export async function findContainerActive(reader: TenantReader, containerId: number): Promise<boolean | undefined> {
-  const [row] = await reader.run(isThere, { organizationId: reader.organizationId, containerId });
+  const [row] = await reader.run(isActive, { organizationId: reader.organizationId, containerId });
   return row?.is_active;
 }
 
 /** False for a missing or removed container. Locks it against further schedules until the transaction ends. */
 export const lockContainer = async (transaction: TenantTransaction, containerId: number): Promise<boolean> =>
-  (await transaction.run(lockOfContainer, { organizationId: transaction.organizationId, containerId })).length > 0;
+  (await transaction.run(lockForSchedules, { organizationId: transaction.organizationId, containerId })).length > 0;
 
 const fields = storedFields<CollectionScheduleInput>()('collection_schedule', {
   weekdays: 'weekdays',

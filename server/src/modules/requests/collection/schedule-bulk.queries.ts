@@ -25,7 +25,7 @@ const containers = statement(
 export const findContainersOfSchedules = (reader: TenantReader, ids: readonly number[]): Promise<ContainerRow[]> =>
   reader.run(containers, { organizationId: reader.organizationId, ids });
 
-const ofContainers = statement(
+const listOfContainers = statement(
   'collection_schedules_of_containers',
   `select ${scheduleColumns} from ${schedulesWithContainers}
    where schedule.organization_id = :organizationId and schedule.container_id = any(:ids::bigint[]) and schedule.removed_at is null
@@ -33,7 +33,7 @@ const ofContainers = statement(
 ).returns<ScheduleRow>();
 
 export const findSchedulesOfContainers = (reader: TenantReader, ids: readonly number[]): Promise<ScheduleRow[]> =>
-  reader.run(ofContainers, { organizationId: reader.organizationId, ids });
+  reader.run(listOfContainers, { organizationId: reader.organizationId, ids });
 
 const lock = statement(
   'lock_containers_for_collections',

@@ -9,7 +9,7 @@ import { createWorkspace, type Workspace } from '../../../../test/records/worksp
 let test: TestApp;
 let own: Workspace;
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
-const { ask } = requestTests(() => test);
+const { createRequest } = requestTests(() => test);
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -34,7 +34,7 @@ const linkIn = (text = '') => /\/provider-day\/(\S+)/.exec(text)?.[1] ?? '';
 
 describe('the link to all requests of a provider', () => {
   it('is sent once by a double tap, and opens the requests', async () => {
-    await ask(own);
+    await createRequest(own);
     const answers = await Promise.all(Array.from({ length: 10 }, () => own.post(`${path()}/send`)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.sent.state}`))).toEqual(
       new Set(['200 waiting']),
@@ -53,7 +53,7 @@ describe('the link to all requests of a provider', () => {
   });
 
   it('that is copied opens the requests of this organization, until it is revoked', async () => {
-    await ask(own);
+    await createRequest(own);
     const { address } = (await own.post(`${path()}/copy`)).body;
     const link = linkIn(address);
     expect((await open(link)).day.open).toHaveLength(1);

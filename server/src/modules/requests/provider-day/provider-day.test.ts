@@ -8,7 +8,7 @@ let test: TestApp;
 let own: Workspace;
 let foreign: Workspace;
 let now = new Date();
-const { ask, standing, timelineOf } = requestTests(() => test);
+const { createRequest, insertRequest, timelineOf } = requestTests(() => test);
 const address = 'Bilstjori@Shared.example';
 
 beforeAll(async () => {
@@ -66,12 +66,12 @@ const keyOf = ({ organizationId }: Workspace, id: number) => `${organizationId}-
 
 describe('the link in a message', () => {
   it('shows the open requests of every organization whose provider has the address, and nothing else', async () => {
-    const mine = await ask(own);
-    const theirs = await ask(foreign);
-    await standing(own, 'cancelled');
-    await standing(own, 'received', { service_provider_id: null });
+    const mine = await createRequest(own);
+    const theirs = await createRequest(foreign);
+    await insertRequest(own, 'cancelled');
+    await insertRequest(own, 'received', { service_provider_id: null });
     const third = await createWorkspace(test);
-    await ask(third);
+    await createRequest(third);
     const answer = await open(await mailed(own, mine));
     expect(keysOf(answer)).toEqual([keyOf(own, mine), keyOf(foreign, theirs)]);
     expect(answer.body.day).toMatchObject({ today: dayOf(now), incomplete: false, closed: [] });
@@ -82,9 +82,9 @@ describe('the link in a message', () => {
 
   it('ends when the organization changes the address: an admin who had it mailed to themselves learns nothing', async () => {
     // The admin of an organization enters their own address, gets the link, and then enters the address of the victim's provider.
-    await ask(foreign);
+    await createRequest(foreign);
     await setAddress(own, 'attacker@evil.example');
-    const mine = await ask(own);
+    const mine = await createRequest(own);
     const link = await mailed(own, mine);
     expect(keysOf(await open(link))).toEqual([keyOf(own, mine)]);
     await setAddress(own, addressOf(own));
@@ -92,8 +92,8 @@ describe('the link in a message', () => {
   });
 
   it('of one organization shows another only while that one did not revoke its links', async () => {
-    const mine = await ask(own);
-    await ask(foreign);
+    const mine = await createRequest(own);
+    await createRequest(foreign);
     const link = await mailed(own, mine);
     await test.db.asOwner('update service_provider set day_links_from = now() where organization_id = $1', [
       foreign.organizationId,
@@ -106,14 +106,14 @@ describe('the link in a message', () => {
   });
 
   it('expires after sixty days', async () => {
-    const link = await mailed(own, await ask(own));
+    const link = await mailed(own, await createRequest(own));
     now = new Date(Date.now() + 61 * 86_400_000);
     const page = await test.app.inject({ url: `/provider-day/${link}`, headers: { 'accept-language': 'is' } });
     expect([page.statusCode, page.body.includes('Hlekkurinn er útrunninn')]).toEqual([410, true]);
   });
 
   it('is not a message to anyone else, and cannot be forged', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     const [other] = await test.db.asOwner<{ id: number }>(
       `insert into outgoing_message (organization_id, kind, service_request_id, recipient, language)
        values ($1, 'service_request_received', $2, $3, 'is') returning id`,
@@ -134,8 +134,8 @@ describe('the link in a message', () => {
 
 describe('the link that a member can copy', () => {
   it('shows the requests of its organization only, although others have the same address', async () => {
-    const mine = await ask(own);
-    const theirs = await ask(foreign);
+    const mine = await createRequest(own);
+    const theirs = await createRequest(foreign);
     expect(keysOf(await open(await copied(own)))).toEqual([keyOf(own, mine)]);
     expect(keysOf(await open(await copied(foreign)))).toEqual([keyOf(foreign, theirs)]);
   });
@@ -155,8 +155,8 @@ describe('the link that a member can copy', () => {
 
 describe('several requests together', () => {
   it('are completed, one of them is undone, and each organization sees its own', async () => {
-    const ids = [await ask(own), await ask(own)];
-    const theirs = await ask(foreign);
+    const ids = [await createRequest(own), await createRequest(own)];
+    const theirs = await createRequest(foreign);
     const link = await mailed(own, ids[0] ?? 0);
     const { body } = await open(link);
     const links = body.day.open.map((stop: { link: string }) => stop.link);
@@ -175,7 +175,7 @@ describe('several requests together', () => {
   });
 
   it('are stored once, however often and by however many they are sent', async () => {
-    const ids = [await ask(own), await ask(own), await ask(own)];
+    const ids = [await createRequest(own), await createRequest(own), await createRequest(own)];
     const link = await mailed(own, ids[0] ?? 0);
     const stops = (await open(link)).body.day.open.map((stop: { link: string }) => stop.link);
     const answers = await Promise.all(
@@ -190,7 +190,7 @@ describe('several requests together', () => {
   });
 
   it('have a result each: what was cancelled meanwhile is named, and the others are stored', async () => {
-    const [first, second] = [await ask(own), await ask(own)];
+    const [first, second] = [await createRequest(own), await createRequest(own)];
     const link = await mailed(own, first);
     const stops = (await open(link)).body.day.open.map((stop: { link: string }) => stop.link);
     await own.post(`/service-requests/${first}/status`, { status: 'cancelled', version: 1, comment: 'Óþarfi.' });
@@ -207,7 +207,7 @@ describe('several requests together', () => {
   });
 
   it('are planned for a usable day; otherwise nothing is stored', async () => {
-    const ids = [await ask(own), await ask(own)];
+    const ids = [await createRequest(own), await createRequest(own)];
     const link = await mailed(own, ids[0] ?? 0);
     const stops = (await open(link)).body.day.open.map((stop: { link: string }) => stop.link);
     const tomorrow = daysAfter(dayOf(now), 1);
@@ -219,7 +219,7 @@ describe('several requests together', () => {
   });
 
   it('lose their planned day again within ten minutes', async () => {
-    const ids = [await ask(own), await ask(foreign)];
+    const ids = [await createRequest(own), await createRequest(foreign)];
     const link = await mailed(own, ids[0] ?? 0);
     const stops = (await open(link)).body.day.open.map((stop: { link: string }) => stop.link);
     const plannedFor = daysAfter(dayOf(now), 1);
@@ -232,7 +232,7 @@ describe('several requests together', () => {
   });
 
   it('are completed together with a weight each, where one was typed', async () => {
-    const ids = [await ask(own), await ask(own), await ask(foreign)];
+    const ids = [await createRequest(own), await createRequest(own), await createRequest(foreign)];
     const link = await mailed(own, ids[0] ?? 0);
     const stops = (await open(link)).body.day.open.map((stop: { link: string }) => stop.link);
     const weight = (stop: string, collectedKg: string) => ({ stop, collectedKg });
@@ -253,8 +253,8 @@ describe('several requests together', () => {
   });
 
   it('accept a weight for one request only, and no foreign or revoked link', async () => {
-    const ids = [await ask(own), await ask(own)];
-    const theirs = await ask(foreign);
+    const ids = [await createRequest(own), await createRequest(own)];
+    const theirs = await createRequest(foreign);
     const link = await copied(own);
     const stops = (await open(link)).body.day.open.map((stop: { link: string }) => stop.link);
     expect((await send(link, { change: 'done', stops, collectedKg: '5' })).status).toBe(400);
@@ -271,7 +271,7 @@ describe('several requests together', () => {
 });
 
 it('the page is for its holder only, and shows notes as they are written', async () => {
-  const id = await ask(own);
+  const id = await createRequest(own);
   await test.db.asOwner(
     `update container set description = $2 where id = (select container_id from service_request where id = $1)`,
     [id, '<script>alert(1)</script> Lykill nr. 4'],

@@ -11,6 +11,8 @@ import {
 import { forStranger, unlessAddress } from '../../platform/outgoing-message/stranger-text.service.ts';
 import type { RequestToNotify } from '../service-request/service-request.service.ts';
 
+const languageOf = (code: string): Language => (isLanguage(code) ? code : 'en');
+
 const nameOf = (request: RequestToNotify): string => unlessAddress(request.customId) ?? request.slug;
 
 const placeNameOf = ({ placeName, organizationName }: RequestToNotify, translate: Translate): string =>
@@ -73,11 +75,11 @@ interface Leads {
 /** An email to the provider, the organization or a requester. */
 export function requestMail(
   request: RequestToNotify,
-  given: string,
+  languageCode: string,
   kind: RequestMessageKind,
   { address, followed, day }: Leads,
 ): Composed {
-  const language = isLanguage(given) ? given : 'en';
+  const language = languageOf(languageCode);
   const translate = textsIn(language);
   const values = {
     place: placeNameOf(request, translate),
@@ -103,10 +105,10 @@ export function requestMail(
 /** The day's letter to a provider: every request that waits, each with its own link. */
 export function digestMail(
   waiting: readonly { readonly request: RequestToNotify; readonly address: string }[],
-  given: string,
+  languageCode: string,
   day: string,
 ): Composed {
-  const language = isLanguage(given) ? given : 'en';
+  const language = languageOf(languageCode);
   const translate = textsIn(language);
   const organization = oneLine(
     forStranger(waiting[0]?.request.organizationName ?? '', translate('letter:neutral.organization')),
@@ -137,8 +139,8 @@ export function digestMail(
 }
 
 /** The letter with the link to all open requests. */
-export function dayMail(organizationName: string, given: string, address: string): Composed {
-  const language = isLanguage(given) ? given : 'en';
+export function dayMail(organizationName: string, languageCode: string, address: string): Composed {
+  const language = languageOf(languageCode);
   const translate = textsIn(language);
   const organization = oneLine(forStranger(organizationName, translate('letter:neutral.organization')));
   return writeLetter({
@@ -182,7 +184,7 @@ export function requestSms(
   kind: RequestMessageKind,
   address: string,
 ): string {
-  const translate = textsIn(isLanguage(language) ? language : 'en');
+  const translate = textsIn(languageOf(language));
   return translate(kind === 'withdrawn' ? 'request-letter:withdrawn.sms' : 'request-letter:new.sms', {
     container: smsName(nameOf(request)),
     place: smsName(placeNameOf(request, translate)),

@@ -65,9 +65,9 @@ export async function insertProviders(
 
 export async function updateProviders(
   transaction: TenantTransaction,
-  given: readonly { readonly id: number; readonly input: ProviderInput }[],
+  changes: readonly { readonly id: number; readonly input: ProviderInput }[],
   edit: Edit,
 ): Promise<void> {
-  const rows = JSON.stringify(given.map(({ id, input }) => ({ id, ...serviceProviderFields.row(input) })));
+  const rows = JSON.stringify(changes.map(({ id, input }) => ({ id, ...serviceProviderFields.row(input) })));
   await transaction.run(change, { organizationId: transaction.organizationId, rows, ...edit });
 }

@@ -30,8 +30,8 @@ async function secretOf(vault: Vault, transaction: TenantTransaction, id: number
   const purpose = webhookPurpose(transaction.organizationId, id);
   const stored = await findWebhookSecret(transaction, id);
   if (stored !== undefined) return vault.unseal(purpose, stored);
-  const kept = await storeWebhookSecret(transaction, id, vault.seal(purpose, newWebhookSecret()));
-  return vault.unseal(purpose, kept);
+  const first = await storeWebhookSecret(transaction, id, vault.seal(purpose, newWebhookSecret()));
+  return vault.unseal(purpose, first);
 }
 
 /** The signing secret of a provider’s webhook; undefined for an unknown provider. */

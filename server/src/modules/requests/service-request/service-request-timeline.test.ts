@@ -6,7 +6,7 @@ import { createWorkspace, type Workspace } from '../../../../test/records/worksp
 
 let test: TestApp;
 let own: Workspace;
-const { ask, standing, timelineOf } = requestTests(() => test);
+const { createRequest, insertRequest, timelineOf } = requestTests(() => test);
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -16,7 +16,7 @@ afterAll(() => test.close());
 
 describe('the timeline', () => {
   const story = async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     await own.post(`/service-requests/${id}/comment`, { comment: 'Lykillinn er í <b>móttökunni</b>.' });
     await own.post(`/service-requests/${id}/assign`, { personId: own.members.editor.personId });
     await own.post(`/service-requests/${id}/status`, moveOf('in_progress', 2));
@@ -58,7 +58,7 @@ describe('the timeline', () => {
   });
 
   it('accepts comments on closed requests, rejects empty and invalid ones, and only those of editors', async () => {
-    const { id } = await standing(own, 'done');
+    const { id } = await insertRequest(own, 'done');
     const path = `/service-requests/${id}/comment`;
     expect((await own.post(path, { comment: 'Hjólið var bilað.' })).status).toBe(200);
     const problems = { '  ': 'required', 'a\u0000': 'unsupported_text', '\ud83d': 'unsupported_text' };

@@ -240,19 +240,19 @@ async function store(
   // Without the old readings, others are beside stored ones.
   const { batch, neighbours } = hasOld && fresh.length > 0 ? await readStored(transaction, deviceId, fresh, now) : here;
   const checked = fresh.length === 0 ? [] : checkReadings(batch, neighbours);
-  const made = fresh.length === 0 ? [] : await insertReadings(transaction, deviceId, checked, now);
-  if (made.length > 0 && here.isWeighed) await applyAwaitedWeighings(transaction, deviceId, made, now);
+  const inserted = fresh.length === 0 ? [] : await insertReadings(transaction, deviceId, checked, now);
+  if (inserted.length > 0 && here.isWeighed) await applyAwaitedWeighings(transaction, deviceId, inserted, now);
   // A weighing may have stored a typed weight.
-  if (made.length > 0 && (here.isWeighed || here.isTyped))
-    await replaceTypedOf(transaction, { ids: made.map(({ id }) => id), ...spanOf(fresh) }, now);
+  if (inserted.length > 0 && (here.isWeighed || here.isTyped))
+    await replaceTypedOf(transaction, { ids: inserted.map(({ id }) => id), ...spanOf(fresh) }, now);
   const isTwice = readings.length > fresh.length + here.known.length + here.combined.size;
   const known = bySequence(
     isTwice ? (await readStored(transaction, deviceId, bySequence(readings).values(), now)).known : here.known,
   );
-  const [madeRows, checks] = [bySequence(made), bySequence(checked)];
+  const [storedRows, checks] = [bySequence(inserted), bySequence(checked)];
   return readings.map((reading) => {
     const { sequence } = reading;
-    const [row, check] = [madeRows.get(sequence), checks.get(sequence)];
+    const [row, check] = [storedRows.get(sequence), checks.get(sequence)];
     if (row !== undefined && check !== undefined && sent.get(sequence) === reading) return storedResult(check, row.id);
     const before = known.get(sequence);
     if (before === undefined && here.combined.has(sequence)) return combinedResult(sequence);

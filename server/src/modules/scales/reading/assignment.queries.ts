@@ -156,11 +156,11 @@ export async function setReadingsRemoved(
 }
 
 const usedStream = statement(
-  'hold_stream_of_reading',
+  'lock_stream_of_reading',
   'select id from waste_stream where organization_id = :organizationId and id = :id and removed_at is null for key share',
 );
 
 /** Whether the stream exists. Prevents its deletion until the transaction ends. */
-export async function holdStream(transaction: TenantTransaction, id: number): Promise<boolean> {
+export async function lockStream(transaction: TenantTransaction, id: number): Promise<boolean> {
   return (await transaction.run(usedStream, { organizationId: transaction.organizationId, id })).length > 0;
 }

@@ -4,9 +4,9 @@ import { holdDepartmentOf } from '../../people/department/department.service.ts'
 import {
   type Assigner,
   type Assignment,
-  holdStream,
   type LockedReadingRow,
   lockReadingRows,
+  lockStream,
   setReadingsAssigned,
   setReadingsRemoved,
   setReadingUnassigned,
@@ -17,10 +17,13 @@ import { findContainerInUse } from './reading.queries.ts';
 export type { Assigner, Assignment, LockedReadingRow } from './assignment.queries.ts';
 export { findContainerInUse } from './reading.queries.ts';
 
-/** @throws ApplicationError `waste_stream_not_found`, `department_not_found`, `container_not_found` */
-export async function holdAssigned(transaction: TenantTransaction, assignment: Assignment): Promise<void> {
+/**
+ * Locks the stream and the department of an assignment against deletion.
+ * @throws ApplicationError `waste_stream_not_found`, `department_not_found`, `container_not_found`
+ */
+export async function lockAssignment(transaction: TenantTransaction, assignment: Assignment): Promise<void> {
   const { wasteStreamId, departmentId, containerId } = assignment;
-  if (!(await holdStream(transaction, wasteStreamId))) throw wasteStreamNotFound();
+  if (!(await lockStream(transaction, wasteStreamId))) throw wasteStreamNotFound();
   if (departmentId !== undefined) await holdDepartmentOf(transaction, departmentId);
   if (containerId !== undefined && (await findContainerInUse(transaction, containerId)) !== true)
     throw containerNotFound();
@@ -73,7 +76,7 @@ export async function assignReadings(
   at: Date,
   weighingKey?: string,
 ): Promise<LockedReadingRow[]> {
-  await holdAssigned(transaction, assignment);
+  await lockAssignment(transaction, assignment);
   const locked = await lockReadingRows(transaction, ids);
   const named = locked.filter((row) => !row.is_sibling);
   const assigned = oneOfEachLoad(named, assignment.binTare);

@@ -22,7 +22,7 @@ import {
   setReadingsRemoved,
   setReadingsRepeated,
 } from './assignment.queries.ts';
-import { type Assignment, assignReadings, holdAssigned, isCounted } from './assignment.service.ts';
+import { type Assignment, assignReadings, isCounted, lockAssignment } from './assignment.service.ts';
 import { momentToCome, readingCombined, readingConflict, readingNotFound, scaleNotFound } from './reading.errors.ts';
 import {
   correctReadingRow,
@@ -148,7 +148,7 @@ export const correctScaleReading = (
 ): Promise<ScaleReading> =>
   database.tenant(organization, async (transaction) => {
     const decision = decisionOf(input, now);
-    await holdAssigned(transaction, input);
+    await lockAssignment(transaction, input);
     const locked = await lockReadingRows(transaction, [id]);
     const row = locked.find((each) => each.id === id && !each.is_removed);
     if (row === undefined) throw readingNotFound();
@@ -193,7 +193,7 @@ export const writeScaleReading = (
   database.tenant(organization, async (transaction) => {
     const decision = decisionOf(input, now);
     if ((await findScale(transaction, scaleId)) === undefined) throw scaleNotFound();
-    await holdAssigned(transaction, input);
+    await lockAssignment(transaction, input);
     const { idempotencyKey: key } = input;
     const id = await insertWrittenReading(transaction, scaleId, decision, key, person.personId, now);
     if (id === undefined) {

@@ -26,7 +26,7 @@ const fits = (reading: string, typed: string) => `${reading}.scale_id = ${typed}
   and ${isNear(`${reading}.weighed_at`, `${typed}.weighed_at`)} and ${isTyped(`${reading}.net`, shownOf(typed))}
   and ${reading}.net > coalesce(${typed}.bin_tare, 0)`;
 
-const ofTyped = statement(
+const findOfTyped = statement(
   'reading_of_typed_weight',
   `select reading.id from scale_reading reading
    where ${waits('reading')} and reading.scale_id = :scaleId and ${isNear('reading.weighed_at', ':weighedAt::timestamptz')}
@@ -50,7 +50,7 @@ export async function findReadingOfTyped(
 ): Promise<number | undefined> {
   const { organizationId } = transaction;
   const typed = { organizationId, scaleId, net, binTare: binTare ?? null, weighedAt };
-  const [only, ...others] = await transaction.run(ofTyped, typed);
+  const [only, ...others] = await transaction.run(findOfTyped, typed);
   return others.length > 0 ? undefined : only?.id;
 }
 
@@ -80,7 +80,7 @@ export interface TypedPairRow {
   assigned_by_device_id: number | null;
 }
 
-const ofReadings = statement(
+const findOfReadings = statement(
   'typed_weights_of_readings',
   `select ${pairColumns}
    from scale_reading typed
@@ -102,7 +102,8 @@ const ofReadings = statement(
 export const findTypedOfReadings = (
   transaction: TenantTransaction,
   arrived: ArrivedReadings,
-): Promise<TypedPairRow[]> => transaction.run(ofReadings, { organizationId: transaction.organizationId, ...arrived });
+): Promise<TypedPairRow[]> =>
+  transaction.run(findOfReadings, { organizationId: transaction.organizationId, ...arrived });
 
 const named = statement(
   'typed_weight_of_reading',

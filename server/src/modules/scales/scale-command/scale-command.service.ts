@@ -59,13 +59,13 @@ export async function commandScale(
   if (scale.device_id === null) throw scaleWithoutDevice();
   return database.tenant(reach.organization, async (transaction) => {
     await expireCommand(transaction, { scaleId, oldest: before(now, expiresAfter), now });
-    const made = await insertCommand(transaction, { key, scaleId, kind, by: reach.by }, now);
-    if (made !== undefined) {
+    const created = await insertCommand(transaction, { key, scaleId, kind, by: reach.by }, now);
+    if (created !== undefined) {
       const entry = entryOf(scale, kind, reach.by);
       const person: PersonScope | undefined = station.kind === 'credential' ? undefined : station.person;
       if (person === undefined) await recordAutomaticAudits(transaction, [entry]);
       else await recordAudit(transaction, person, entry);
-      return viewOf(made, now);
+      return viewOf(created, now);
     }
     const known = (await findCommand(transaction, scaleId, key)) ?? (await findPendingCommand(transaction, scaleId));
     if (known === undefined || known.kind !== kind) throw otherCommandPending();

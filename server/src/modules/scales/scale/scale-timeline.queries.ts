@@ -20,10 +20,10 @@ const inSpan = `
 const byBucket = (bucket: keyof typeof forms) =>
   statement(
     `scale_timeline_by_${bucket}`,
-    `select to_char(made.bucket, '${forms[bucket]}') as bucket, made.kg, made.readings
+    `select to_char(sums.bucket, '${forms[bucket]}') as bucket, sums.kg, sums.readings
      from (
        select date_trunc('${bucket}', hour) as bucket, trim_scale(sum(kg)) as kg, sum(counted)::bigint as readings ${inSpan} group by 1
-     ) made
+     ) sums
      order by 1`,
   ).returns<TimelineRow>();
 const timelines = { hour: byBucket('hour'), day: byBucket('day'), month: byBucket('month') };

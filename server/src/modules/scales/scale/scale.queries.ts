@@ -28,7 +28,7 @@ const columns = `id, name, location_id as "location_id!", device_id, trim_scale(
 const inUse = `select ${columns} from scale where organization_id = :organizationId and removed_at is null`;
 
 const one = statement('scale_in_use', `${inUse} and id = :id`).returns<ScaleRow>();
-const ofDevice = statement('scales_of_device', `${inUse} and device_id = :deviceId order by id`).returns<
+const listOfDevice = statement('scales_of_device', `${inUse} and device_id = :deviceId order by id`).returns<
   ScaleRow & { device_id: number }
 >();
 const atLocation = statement(
@@ -42,7 +42,7 @@ export async function findScale(reader: TenantReader, id: number): Promise<Scale
 }
 
 export const findScalesOfDevice = (reader: TenantReader, deviceId: number): Promise<ScaleRow[]> =>
-  reader.run(ofDevice, { organizationId: reader.organizationId, deviceId });
+  reader.run(listOfDevice, { organizationId: reader.organizationId, deviceId });
 
 /** In Icelandic order. */
 export const findScalesAt = (reader: TenantReader, locationId: string): Promise<ScaleRow[]> =>
@@ -143,14 +143,14 @@ const putTares = statement(
 export async function replaceTares(
   transaction: TenantTransaction,
   id: number,
-  given: ScaleInput['tares'],
+  newTares: ScaleInput['tares'],
 ): Promise<boolean> {
   const { organizationId } = transaction;
   await transaction.run(clearTares, { organizationId, id });
-  if (given.length === 0) return true;
-  const streams = given.map(({ wasteStreamId }) => wasteStreamId);
-  const put = await transaction.run(putTares, { organizationId, id, streams, weights: given.map(({ kg }) => kg) });
-  return put.length === given.length;
+  if (newTares.length === 0) return true;
+  const streams = newTares.map(({ wasteStreamId }) => wasteStreamId);
+  const put = await transaction.run(putTares, { organizationId, id, streams, weights: newTares.map(({ kg }) => kg) });
+  return put.length === newTares.length;
 }
 
 const add = statement(
@@ -207,6 +207,6 @@ const readingDevice = statement(
 );
 
 /** Whether there is such a device that reads scales. Prevents its removal until the transaction ends. */
-export async function holdReadingDevice(transaction: TenantTransaction, id: number): Promise<boolean> {
+export async function lockReadingDevice(transaction: TenantTransaction, id: number): Promise<boolean> {
   return (await transaction.run(readingDevice, { organizationId: transaction.organizationId, id })).length > 0;
 }

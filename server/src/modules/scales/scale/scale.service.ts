@@ -8,8 +8,8 @@ import { scaleDeviceNotFound, scaleLocationNotFound, scaleNotFound, tareStreamNo
 import {
   findListedScale,
   findListedScales,
-  holdReadingDevice,
   insertScale,
+  lockReadingDevice,
   lockScale,
   replaceTares,
   setScaleRemoved,
@@ -33,8 +33,8 @@ async function readScale(reader: TenantReader, id: number, now: Date): Promise<S
   return scaleView(row, now);
 }
 
-async function holdDevice(transaction: TenantTransaction, { deviceId }: ScaleInput): Promise<void> {
-  if (deviceId !== undefined && !(await holdReadingDevice(transaction, deviceId))) throw scaleDeviceNotFound();
+async function lockDeviceOf(transaction: TenantTransaction, { deviceId }: ScaleInput): Promise<void> {
+  if (deviceId !== undefined && !(await lockReadingDevice(transaction, deviceId))) throw scaleDeviceNotFound();
 }
 
 /** All scales in use, in Icelandic order. */
@@ -52,7 +52,7 @@ export const getScale = (database: Database, { organization }: ActingMember, id:
 /** @throws ApplicationError `location_not_found`, `waste_stream_not_found`; `not_found` for a device that is missing or reads no scales */
 export const createScale = (database: Database, member: ActingMember, input: ScaleInput, now: Date): Promise<Scale> =>
   changeScales(database, member, async (transaction) => {
-    await holdDevice(transaction, input);
+    await lockDeviceOf(transaction, input);
     const id = await insertScale(transaction, input, member.person.personId);
     if (!(await replaceTares(transaction, id, input.tares))) throw tareStreamNotFound();
     const created = await readScale(transaction, id, now);
@@ -92,7 +92,7 @@ export async function changeScale(
   now: Date,
 ): Promise<Scale> {
   const { id } = before;
-  await holdDevice(transaction, input);
+  await lockDeviceOf(transaction, input);
   await updateScale(transaction, id, input, person.personId);
   if (!(await replaceTares(transaction, id, input.tares))) throw tareStreamNotFound();
   const after = await readScale(transaction, id, now);

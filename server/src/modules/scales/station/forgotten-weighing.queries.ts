@@ -16,8 +16,8 @@ const forgotten = statement(
 export const findForgotten = (database: Queryable, before: Date, limit: number): Promise<ForgottenRow[]> =>
   database.run(forgotten, { before, limit });
 
-const hold = statement(
-  'hold_settled_readings',
+const quarantine = statement(
+  'quarantine_settled_readings',
   `update scale_reading reading set held_because = 'repeated', version = version + 1
    where reading.organization_id = :organizationId and reading.id = any(:ids::bigint[]) and reading.assigned_at is null
      and reading.held_because is null
@@ -30,6 +30,6 @@ const hold = statement(
 );
 
 /** Quarantines readings that arrived after their weighing was stored without them. */
-export async function holdSettledReadings(transaction: TenantTransaction, ids: readonly number[]): Promise<void> {
-  await transaction.run(hold, { organizationId: transaction.organizationId, ids });
+export async function quarantineSettledReadings(transaction: TenantTransaction, ids: readonly number[]): Promise<void> {
+  await transaction.run(quarantine, { organizationId: transaction.organizationId, ids });
 }

@@ -151,7 +151,7 @@ export async function findTypedOfLoad(
   return row;
 }
 
-const ofReading = statement(
+const findOfReading = statement(
   'weighed_reading',
   `select trim_scale(reading.net) as "kg!", reading.assigned_at as "at!", ${columns}
    from scale_reading reading
@@ -161,7 +161,7 @@ const ofReading = statement(
 
 /** Who weighed a reading, and as what; undefined if it does not count. */
 export async function findWeighedReading(reader: TenantReader, id: number): Promise<WeighedLoadRow | undefined> {
-  const [row] = await reader.run(ofReading, { organizationId: reader.organizationId, id });
+  const [row] = await reader.run(findOfReading, { organizationId: reader.organizationId, id });
   return row;
 }
 

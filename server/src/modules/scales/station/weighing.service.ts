@@ -11,12 +11,12 @@ import {
   type Assigner,
   assignReadings,
   findContainerInUse,
-  holdAssigned,
+  lockAssignment,
   unassignReading,
 } from '../reading/assignment.service.ts';
 import { findReadingOfTyped, setWeighingReading } from '../reading/typed-weight.service.ts';
 import { checkBin, tareIn } from './bin-tare.service.ts';
-import { holdSettledReadings } from './forgotten-weighing.queries.ts';
+import { quarantineSettledReadings } from './forgotten-weighing.queries.ts';
 import {
   assignNumbered,
   findReadingReference,
@@ -117,7 +117,7 @@ async function storeTypedReading(transaction: TenantTransaction, record: Weighin
     const [assigned] = await assignReadings(transaction, [same], record, record.by, now, record.key);
     if (assigned !== undefined) return same;
   }
-  await holdAssigned(transaction, record);
+  await lockAssignment(transaction, record);
   return insertTypedReading(transaction, record, { weighedOn: dayIn(record.weighedAt), now });
 }
 
@@ -159,7 +159,7 @@ export async function weigh(
     if (known === undefined) {
       if (scale.capacity !== null && toDecimal(net).gt(scale.capacity)) throw overCapacity(scale.capacity);
       await checkBin(transaction, { scale, locationId: reach.locationId }, input, now);
-      await holdAssigned(transaction, record);
+      await lockAssignment(transaction, record);
       if (!record.isOtherLoad) await refuseSameLoad(transaction, record);
     }
     if (known !== undefined || !(await insertWeighing(transaction, record, now))) {
@@ -217,7 +217,7 @@ export async function applyAwaitedWeighings(
   now: Date,
 ): Promise<void> {
   const ids = new Map(readings.map(({ id, sequence }) => [sequence, id]));
-  await holdSettledReadings(transaction, [...ids.values()]);
+  await quarantineSettledReadings(transaction, [...ids.values()]);
   const waiting = await findAwaited(transaction, deviceId, [...ids.keys()]);
   if (waiting.length === 0) return;
   const weights = new Map(

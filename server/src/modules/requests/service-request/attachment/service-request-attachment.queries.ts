@@ -13,22 +13,22 @@ export interface AttachmentRow {
 
 const columns = 'id, service_request_id, name, content_type, sha256, actor, created_at';
 
-const ofRequest = statement(
+const list = statement(
   'attachments_of_request',
   `select ${columns} from service_request_attachment where organization_id = :organizationId and service_request_id = :serviceRequestId order by id`,
 ).returns<AttachmentRow>();
 
 /** The pictures of a request, oldest first. */
 export const findAttachments = (reader: TenantReader, serviceRequestId: number): Promise<AttachmentRow[]> =>
-  reader.run(ofRequest, { organizationId: reader.organizationId, serviceRequestId });
+  reader.run(list, { organizationId: reader.organizationId, serviceRequestId });
 
-const one = statement(
+const find = statement(
   'service_request_attachment',
   `select ${columns} from service_request_attachment where organization_id = :organizationId and id = :id`,
 ).returns<AttachmentRow>();
 
 export async function findAttachment(reader: TenantReader, id: number): Promise<AttachmentRow | undefined> {
-  const [row] = await reader.run(one, { organizationId: reader.organizationId, id });
+  const [row] = await reader.run(find, { organizationId: reader.organizationId, id });
   return row;
 }
 
@@ -50,8 +50,11 @@ export interface NewAttachment {
   readonly createdBy: number | null;
 }
 
-export async function insertAttachment(transaction: TenantTransaction, given: NewAttachment): Promise<AttachmentRow> {
-  const { serviceRequestId, name, contentType, size, sha256, actor, createdBy } = given;
+export async function insertAttachment(
+  transaction: TenantTransaction,
+  attachment: NewAttachment,
+): Promise<AttachmentRow> {
+  const { serviceRequestId, name, contentType, size, sha256, actor, createdBy } = attachment;
   const values = { serviceRequestId, name, contentType, size, sha256, actor, createdBy };
   const [row] = await transaction.run(insert, { organizationId: transaction.organizationId, ...values });
   if (row === undefined) throw new Error('The picture was not stored.');

@@ -23,16 +23,16 @@ interface Dependencies {
 export const serviceRequestAttachmentRoutes = ({
   links,
   now,
-  ...kept
+  ...dependencies
 }: Dependencies): Handlers<keyof typeof serviceRequestAttachmentContract> => ({
   attachToServiceRequest: ({ body, upload }, member) =>
-    attachToServiceRequest(kept, member, body.serviceRequestId, upload, now()),
-  getServiceRequestAttachment: ({ params }, member) => getAttachment(kept, member, params.id),
+    attachToServiceRequest(dependencies, member, body.serviceRequestId, upload, now()),
+  getServiceRequestAttachment: ({ params }, member) => getAttachment(dependencies, member, params.id),
   async deleteServiceRequestAttachment({ params }, member) {
-    await deleteAttachment(kept, member, params.id);
+    await deleteAttachment(dependencies, member, params.id);
     return { done: true };
   },
   attachToLinkedServiceRequest: ({ params, upload }) =>
-    attachToLinkedRequest(kept, links.read(params.link), upload, now()),
-  getLinkedAttachment: ({ params }) => getLinkedAttachment(kept, links.read(params.link), params.id),
+    attachToLinkedRequest(dependencies, links.read(params.link), upload, now()),
+  getLinkedAttachment: ({ params }) => getLinkedAttachment(dependencies, links.read(params.link), params.id),
 });

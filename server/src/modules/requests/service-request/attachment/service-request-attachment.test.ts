@@ -12,7 +12,7 @@ import { createWorkspace, type Workspace } from '../../../../../test/records/wor
 let test: TestApp;
 let own: Workspace;
 let foreign: Workspace;
-const { standing, timelineOf } = requestTests(() => test);
+const { insertRequest, timelineOf } = requestTests(() => test);
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -65,7 +65,7 @@ const pictures = async (id: number) => (await timelineOf(own, id)).filter(({ kin
 
 describe('a picture', () => {
   it('is shown to members, small and large, with headers that block scripts', async () => {
-    const { id } = await standing(own, 'sent');
+    const { id } = await insertRequest(own, 'sent');
     const added = await attach(id, { ...photo(), name: 'Þórður í Łódź 🗑️.jpg' });
     expect([added.status, added.body.name]).toEqual([200, 'Þórður í Łódź 🗑️.jpg']);
     expect(await pictures(id)).toMatchObject([
@@ -86,7 +86,7 @@ describe('a picture', () => {
   });
 
   it('is an event for the pages that show its request, when it is added and when it is deleted', async () => {
-    const { id } = await standing(own, 'sent');
+    const { id } = await insertRequest(own, 'sent');
     const events = () =>
       test.db.asOwner(`select permission from live_event where kind = 'service_request' and entity_id = $1`, [
         String(id),
@@ -99,7 +99,7 @@ describe('a picture', () => {
   });
 
   it('loses its location, in every format, and keeps its orientation', async () => {
-    const { id } = await standing(own, 'sent');
+    const { id } = await insertRequest(own, 'sent');
     for (const [name, content] of [
       ['a.jpg', phonePhoto(1)],
       ['b.png', placedPng()],
@@ -124,7 +124,7 @@ describe('a picture', () => {
   });
 
   it('is stored once however often it is sent, and ten are the maximum, also concurrently', async () => {
-    const { id } = await standing(own, 'sent');
+    const { id } = await insertRequest(own, 'sent');
     const same = await Promise.all(Array.from({ length: 5 }, () => attach(id, photo(3))));
     expect(new Set(same.map(({ body }) => body.id)).size).toBe(1);
     const many = await Promise.all(Array.from({ length: 14 }, (_, index) => attach(id, photo(10 + index))));
@@ -138,7 +138,7 @@ describe('a picture', () => {
   });
 
   it('is rejected if it is empty, of another kind, mislabelled or too large; no file remains', async () => {
-    const { id } = await standing(own, 'sent');
+    const { id } = await insertRequest(own, 'sent');
     const before = await storedFiles();
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
     const refused: [Given, number][] = [
@@ -164,8 +164,8 @@ describe('a picture', () => {
   });
 
   it('is protected: readers cannot add or remove it, other organizations cannot see it', async () => {
-    const { id } = await standing(own, 'sent');
-    const theirs = await standing(foreign, 'sent');
+    const { id } = await insertRequest(own, 'sent');
+    const theirs = await insertRequest(foreign, 'sent');
     expect((await attach(id, photo(), 'viewer')).status).toBe(403);
     expect((await attach(theirs.id, photo())).body.code).toBe('not_found');
     expect((await attach(987_654, photo())).body.code).toBe('not_found');
@@ -177,7 +177,7 @@ describe('a picture', () => {
   });
 
   it('is deleted with its bytes, unless something else uses them', async () => {
-    const [one, other] = [await standing(own, 'sent'), await standing(own, 'done')];
+    const [one, other] = [await insertRequest(own, 'sent'), await insertRequest(own, 'done')];
     const first = await attach(one.id, photo(50));
     const second = await attach(other.id, photo(50));
     const { rawPayload } = await fetchPicture(first.body.id);
@@ -196,7 +196,7 @@ describe('a picture', () => {
 
   it('counts against the plan, once for the same bytes', async () => {
     const here = await createWorkspace(test);
-    const [one, other] = [await standing(here, 'sent'), await standing(here, 'sent')];
+    const [one, other] = [await insertRequest(here, 'sent'), await insertRequest(here, 'sent')];
     await test.db.asOwner(
       `insert into plan (id, place, names, price, currency, file_bytes) values ('tiny', 99, '{"en": "Tiny"}', 0, 'ISK', 400)`,
     );
@@ -218,10 +218,10 @@ describe('a picture', () => {
 
 describe('the provider', () => {
   it('adds a picture without JavaScript, sees those of its request only, and the members are notified', async () => {
-    const { id } = await standing(own, 'sent');
+    const { id } = await insertRequest(own, 'sent');
     // The link contains its expiry in seconds; a later one may differ.
     const link = linkOf(id);
-    const { id: otherId } = await standing(own, 'sent');
+    const { id: otherId } = await insertRequest(own, 'sent');
     const other = await attach(otherId, photo(70));
     const members = await attach(id, photo(71));
     const answer = await sendForm(link, photo(72));
@@ -250,7 +250,7 @@ describe('the provider', () => {
   });
 
   it('sees the error of a form without a picture', async () => {
-    const { id } = await standing(own, 'sent');
+    const { id } = await insertRequest(own, 'sent');
     const page = await sendForm(linkOf(id), { name: 'a.jpg', content: 'mynd' });
     expect([page.statusCode, page.body.includes('Veldu mynd á sniðinu JPEG, PNG eða WebP')]).toEqual([415, true]);
     expect((await sendForm(linkOf(id), photo(), 'other')).statusCode).toBe(400);
@@ -273,7 +273,7 @@ describe('the provider', () => {
         const url = `${basePath}/service-request/link/${link}/attachments`;
         return bounded.app.inject({ method: 'POST', url, headers, payload });
       };
-      const [one, other] = [await requests.standing(space, 'sent'), await requests.standing(space, 'sent')];
+      const [one, other] = [await requests.insertRequest(space, 'sent'), await requests.insertRequest(space, 'sent')];
       expect((await send(one.id, 1)).statusCode).toBe(200);
       const refused = await send(other.id, 2);
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String(11 * 3600 + 45 * 60)]);

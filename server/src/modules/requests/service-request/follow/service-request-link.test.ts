@@ -9,7 +9,7 @@ let test: TestApp;
 let own: Workspace;
 let now = new Date();
 const base = '/api/v1/service-request/link';
-const { ask, standing, timelineOf, messagesOf } = requestTests(() => test);
+const { createRequest, insertRequest, timelineOf, messagesOf } = requestTests(() => test);
 
 beforeAll(async () => {
   test = await createTestApp({ now: () => now });
@@ -27,7 +27,7 @@ describe('the provider', () => {
   };
 
   it('rejects with a reason; the requester is notified and the members see it', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     const blank = await linked(id, { status: 'rejected', comment: '  ' });
     expect([blank.status, blank.body.fields]).toEqual([400, [{ field: 'comment', problem: 'required' }]]);
     const answer = await linked(id, { status: 'rejected', comment: 'Gatan er lokuð.' });
@@ -53,7 +53,7 @@ describe('the provider', () => {
   });
 
   it('and the requester see what happened last, however often the container was reported again', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     await test.db.asOwner(
       `insert into service_request_event (organization_id, service_request_id, kind, actor, status)
        select $1, $2, 'joined', 'visitor', 'received' from generate_series(1, 300)`,
@@ -73,7 +73,7 @@ describe('the provider', () => {
   });
 
   it('does not see the assigned member', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     await own.post(`/service-requests/${id}/assign`, { personId: own.members.editor.personId });
     const answer = await test.app.inject({ url: `/api/v1/service-request/link/${linkTo(id)}` });
     expect(answer.statusCode).toBe(200);
@@ -105,7 +105,7 @@ const changes = async (id: number) =>
 
 describe('the planned day of the provider', () => {
   it('is shown to members, also in the list, and to requesters, and the members are notified', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     const day = daysAfter(dayOf(now), 3);
     const answer = await post(linkOf(id), 'plan', { plannedFor: day });
     expect(answer.body.serviceRequest.plannedFor).toBe(day);
@@ -125,7 +125,7 @@ describe('the planned day of the provider', () => {
   });
 
   it('is one event however often the form is sent, and another for another day', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     const [first, second] = [daysAfter(dayOf(now), 1), daysAfter(dayOf(now), 2)];
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send(linkOf(id), 'plan', { plannedFor: first })),
@@ -136,7 +136,7 @@ describe('the planned day of the provider', () => {
   });
 
   it('must be valid, not past and within a year, by the calendar of Iceland, and not for a closed request', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     const link = linkOf(id);
     now = new Date('2026-07-31T23:59:00Z');
     for (const plannedFor of ['2026-07-30', '2027-08-01', '2026-02-30', 'á morgun', '', '0', '9'.repeat(400)]) {
@@ -162,7 +162,7 @@ describe('the planned day of the provider', () => {
 
 describe('a form that is sent twice', () => {
   it('is one comment; with another in between, or from another author, it is two', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     const comment = 'Þórður í Łódź 🗑️ <script>alert(1)</script>';
     await Promise.all(Array.from({ length: 20 }, () => send(linkOf(id), 'comment', { comment })));
     await own.post(`/service-requests/${id}/comment`, { comment });
@@ -182,7 +182,7 @@ describe('a form that is sent twice', () => {
   });
 
   it('keeps its input if it is rejected', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     const page = await send(linkOf(id), 'comment', { comment: 'x'.repeat(2001) });
     expect([page.statusCode, page.body.includes('x'.repeat(2001))]).toEqual([400, true]);
     expect(page.headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
@@ -194,7 +194,7 @@ describe('a revoked link', () => {
     own.as(role, 'POST', `/service-requests/${id}/link`, body);
 
   it('leads to a page that explains it, and the new one is sent and works', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     await test.db.asOwner(`update outgoing_message set status = 'sent' where service_request_id = $1`, [id]);
     const answer = await renew(id, { linkVersion: 1, send: true });
     expect([answer.status, answer.body.linkVersion]).toEqual([200, 2]);
@@ -215,7 +215,7 @@ describe('a revoked link', () => {
     const { name, email, version } = (await own.get(path)).body;
     const reached = { channels: ['email', 'sms', 'webhook'], phoneNumber: '5551234', webhookUrl: 'https://a.example/' };
     const { body } = await own.post(path, { name, email, version, ...reached });
-    const id = await ask(own);
+    const id = await createRequest(own);
     await renew(id, { linkVersion: 1, send: true });
     const messages = (await timelineOf(own, id, 'admin')).flatMap(({ message }) => message ?? []);
     const waiting = messages.filter(({ state }) => state === 'waiting');
@@ -228,7 +228,7 @@ describe('a revoked link', () => {
   });
 
   it('is revoked once however often it is requested, and its unsent message contains no new link', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     const answers = await Promise.all(Array.from({ length: 10 }, () => renew(id, { linkVersion: 1, send: false })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.linkVersion}`))).toEqual(new Set(['200 2']));
     expect((await changes(id)).map(({ kind }) => kind)).toEqual(['link_withdrawn']);
@@ -236,10 +236,10 @@ describe('a revoked link', () => {
   });
 
   it('cannot be sent again for a closed request, or to an unreachable provider', async () => {
-    const { id: closed } = await standing(own, 'done');
+    const { id: closed } = await insertRequest(own, 'done');
     expect((await renew(closed, { linkVersion: 1, send: true })).body).toMatchObject({ code: 'status_conflict' });
     expect((await renew(closed, { linkVersion: 1, send: false })).status).toBe(200);
-    const { id } = await standing(own, 'sent', { service_provider_id: null });
+    const { id } = await insertRequest(own, 'sent', { service_provider_id: null });
     expect((await renew(id, { linkVersion: 1, send: true })).body.code).toBe('provider_unreachable');
     expect((await own.get(`/service-requests/${id}`)).body.linkVersion).toBe(1);
     expect((await renew(id, { linkVersion: 1, send: true }, 'viewer')).status).toBe(403);

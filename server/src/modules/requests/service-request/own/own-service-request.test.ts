@@ -20,7 +20,7 @@ let test: TestApp;
 let own: Workspace;
 const now = new Date();
 let kitchen: SignedInCredential & { readonly id: number; readonly name: string };
-const { ask, standing, timelineOf } = requestTests(() => test);
+const { createRequest, insertRequest, timelineOf } = requestTests(() => test);
 const call = callsOf(() => test);
 
 /** A signed-in department at the location. */
@@ -56,11 +56,11 @@ afterAll(() => test.close());
 
 describe('the requests of a department', () => {
   it('are those at its locations: no requests of other locations, of none, or of other organizations', async () => {
-    const [here, elsewhere, foreign] = [await ask(own), await elsewhereIn(own), await createWorkspace(test)];
+    const [here, elsewhere, foreign] = [await createRequest(own), await elsewhereIn(own), await createWorkspace(test)];
     const { id: containerId } = await createContainer(test.db, own, { location: false });
-    const { id: nowhere } = await standing(own, 'received', { container_id: containerId });
-    const there = await ask({ ...own, ...elsewhere });
-    const abroad = await ask(foreign);
+    const { id: nowhere } = await insertRequest(own, 'received', { container_id: containerId });
+    const there = await createRequest({ ...own, ...elsewhere });
+    const abroad = await createRequest(foreign);
     expect(await idsOf('')).toContain(here);
     expect(await idsOf('')).not.toEqual(expect.arrayContaining([expect.toBeOneOf([nowhere, there, abroad])]));
     const answers = await Promise.all(
@@ -81,12 +81,12 @@ describe('the requests of a department', () => {
     const tenant = await createWorkspace(test);
     const at = await departmentAt(tenant);
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-    const late = await standing(tenant, 'received', { due_at: daysAgo(1) });
-    const later = await standing(tenant, 'sent', { due_at: daysAgo(-3) });
-    const soon = await standing(tenant, 'in_progress', { due_at: daysAgo(-2) });
-    const closed = await standing(tenant, 'done', { closed_at: daysAgo(29.9) });
-    const rejected = await standing(tenant, 'rejected', { closed_at: daysAgo(2) });
-    const forgotten = await standing(tenant, 'done', { closed_at: daysAgo(30.1) });
+    const late = await insertRequest(tenant, 'received', { due_at: daysAgo(1) });
+    const later = await insertRequest(tenant, 'sent', { due_at: daysAgo(-3) });
+    const soon = await insertRequest(tenant, 'in_progress', { due_at: daysAgo(-2) });
+    const closed = await insertRequest(tenant, 'done', { closed_at: daysAgo(29.9) });
+    const rejected = await insertRequest(tenant, 'rejected', { closed_at: daysAgo(2) });
+    const forgotten = await insertRequest(tenant, 'done', { closed_at: daysAgo(30.1) });
     expect(await idsOf('', at)).toEqual([late.id, soon.id, later.id]);
     expect(await idsOf('?status=closed', at)).toEqual([rejected.id, closed.id]);
     const page = (await get('/service-requests?page=2&pageSize=2', at)).body;
@@ -96,7 +96,7 @@ describe('the requests of a department', () => {
     expect(refusal(await get(`/service-requests/${forgotten.id}`, at))).toMatchObject(nothing);
     expect(refusal(await addComment(forgotten.id, 'Halló', at))).toMatchObject(nothing);
     const { id: containerId } = await createContainer(test.db, tenant, { customId: 'ÞÓR-7%' });
-    const found = await standing(tenant, 'received', { container_id: containerId });
+    const found = await insertRequest(tenant, 'received', { container_id: containerId });
     expect(await idsOf('?search=thor-7%25', at)).toEqual([found.id]);
     expect(await idsOf('?search=zz', at)).toEqual([]);
     expect((await get('/service-requests?status=all', at)).status).toBe(400);
@@ -104,7 +104,7 @@ describe('the requests of a department', () => {
 
   it('are those of the device’s department', async () => {
     const tenant = await createWorkspace(test);
-    const id = await ask(tenant);
+    const id = await createRequest(tenant);
     const departmentId = (await departmentAt(tenant)).id;
     const deviceId = await createDevice(test.db, tenant.organizationId, { departmentId });
     const tablet = await signInCredential(test, tenant.organizationId, { deviceId, departmentId });
@@ -115,7 +115,7 @@ describe('the requests of a department', () => {
 
   it('disappear at the next call after the department has left the location, is deleted, or its credential is revoked', async () => {
     const tenant = await createWorkspace(test);
-    const id = await ask(tenant);
+    const id = await createRequest(tenant);
     const [moved, revoked, deleted] = [
       await departmentAt(tenant),
       await departmentAt(tenant),
@@ -141,7 +141,7 @@ describe('the requests of a department', () => {
 
 describe('a department that is deleted during a write', () => {
   it('waits for a concurrent deletion, and then its session has ended', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     const leaving = await departmentAt(own);
     const deleting = new Client(clientConfig(test.db.owner));
     await deleting.connect();
@@ -159,7 +159,7 @@ describe('a department that is deleted during a write', () => {
 
 describe('the events of a department', () => {
   it('contain no names: no requesters, recipients, members or providers', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     await own.post(`/service-requests/${id}/comment`, { comment: 'Lykillinn er í <b>móttökunni</b>.' });
     await own.post(`/service-requests/${id}/assign`, { personId: own.members.editor.personId });
     await own.post(`/service-requests/${id}/status`, moveOf('rejected', 2));
@@ -178,7 +178,7 @@ describe('the events of a department', () => {
   });
 
   it('are the latest ones, and comments before repeated reports', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     await own.post(`/service-requests/${id}/comment`, { comment: 'Á morgun.' });
     await test.db.asOwner(
       `insert into service_request_report (organization_id, idempotency_key, service_request_id, joined, language)
@@ -194,7 +194,7 @@ describe('the events of a department', () => {
   it('are its name, its locations and the active containers there, with their open requests', async () => {
     const tenant = await createWorkspace(test);
     const at = await departmentAt(tenant, 'Mötuneyti');
-    const { id, containerId } = await standing(tenant, 'sent');
+    const { id, containerId } = await insertRequest(tenant, 'sent');
     const [waiting] = await test.db.asOwner<{ slug: string }>(
       `update container set custom_id = 'B-2' where id = $1 returning slug`,
       [containerId],
@@ -221,7 +221,7 @@ describe('a comment of a department', () => {
   const comment = 'Þórður í Łódź 🗑️ <script>alert(1)</script>';
 
   it('is stored once however often it is sent, and appears in every timeline with the department’s name except the visitor’s', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     const answers = await Promise.all(Array.from({ length: 50 }, () => addComment(id, comment)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(answers[0]?.body.events.at(-1)).toMatchObject({
@@ -251,7 +251,7 @@ describe('a comment of a department', () => {
   });
 
   it('notifies the members under its name, and changes no status', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     const before = (await own.get(`/service-requests/${id}`)).body;
     await addComment(id, comment);
     await addComment(id, comment);
@@ -266,7 +266,7 @@ describe('a comment of a department', () => {
   });
 
   it('has the current name of the department, and none after it is deleted', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     const laundry = await departmentAt(own, 'Þvottur');
     await addComment(id, 'Hurðin er læst.', laundry);
     const last = async () => (await timelineOf(own, id)).findLast(({ kind }) => kind === 'commented');
@@ -278,7 +278,7 @@ describe('a comment of a department', () => {
   });
 
   it('is rejected if empty, invalid or too long, and from people of any role', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     const problems = { '  ': 'required', 'a\u0000': 'unsupported_text', '\ud83d': 'unsupported_text' };
     for (const [text, problem] of [...Object.entries(problems), ['x'.repeat(2001), 'too_long'] as const]) {
       const answer = await addComment(id, text);

@@ -10,7 +10,7 @@ import { clientConfig } from '../../../../database/connection.ts';
 let test: TestApp;
 let own: Workspace;
 let foreign: Workspace;
-const { standing, timelineOf } = requestTests(() => test);
+const { insertRequest, timelineOf } = requestTests(() => test);
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -28,7 +28,7 @@ describe('the assignment of many requests', () => {
     Promise.all(ids.map(async (id) => (await own.get(`/service-requests/${id}`)).body.assignee?.id));
 
   it('is previewed, notifies the assignee, and is undone where nothing was changed since', async () => {
-    const ids = [(await standing(own, 'sent')).id, (await standing(own, 'received')).id];
+    const ids = [(await insertRequest(own, 'sent')).id, (await insertRequest(own, 'received')).id];
     const [first = 0, second = 0] = ids;
     const { personId } = own.members.owner;
     const preview = await edit(ids, personId, { preview: true });
@@ -52,7 +52,7 @@ describe('the assignment of many requests', () => {
   });
 
   it('happens once for 50 concurrent calls, and for members who may change requests', async () => {
-    const { id } = await standing(own, 'sent');
+    const { id } = await insertRequest(own, 'sent');
     const rows = [{ id, version: 1 }];
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -78,7 +78,7 @@ describe('the assignment of many requests', () => {
 
 describe('the assignment of a request', () => {
   it('is assigned to a member who may change requests, and unassigned again', async () => {
-    const { id } = await standing(own, 'sent');
+    const { id } = await insertRequest(own, 'sent');
     const path = `/service-requests/${id}/assign`;
     const { personId } = own.members.admin;
     const given = await own.post(path, { personId });
@@ -99,7 +99,7 @@ describe('the assignment of a request', () => {
   });
 
   it('is rejected for people who are not members or lack the permission', async () => {
-    const { id } = await standing(own, 'sent');
+    const { id } = await insertRequest(own, 'sent');
     const path = `/service-requests/${id}/assign`;
     const strangers = [foreign.members.editor.personId, 999_999_999];
     const answers = await Promise.all(strangers.map((personId) => own.post(path, { personId })));
@@ -115,7 +115,7 @@ describe('the assignment of a request', () => {
   });
 
   it('to a member who is being removed is refused', async () => {
-    const { id } = await standing(own, 'sent');
+    const { id } = await insertRequest(own, 'sent');
     const { personId } = await signInPerson(test, {
       membership: { organizationId: own.organizationId, role: 'editor' },
     });
@@ -133,7 +133,7 @@ describe('the assignment of a request', () => {
   });
 
   it('ends with the membership, and the name with the person', async () => {
-    const { id } = await standing(own, 'sent');
+    const { id } = await insertRequest(own, 'sent');
     const helper = await signInPerson(test, {
       fullName: 'Aðstoð Tímabundin',
       membership: { organizationId: own.organizationId, role: 'editor' },

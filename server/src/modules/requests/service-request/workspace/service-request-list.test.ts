@@ -7,7 +7,7 @@ import { createWorkspace, type Workspace } from '../../../../../test/records/wor
 let test: TestApp;
 let own: Workspace;
 let foreign: Workspace;
-const { ask, standing } = requestTests(() => test);
+const { createRequest, insertRequest } = requestTests(() => test);
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -30,13 +30,13 @@ describe('lists and counts', () => {
       const { createdAt, dueAt } = (await own.get(`/service-requests/${id}`)).body;
       return (Date.parse(dueAt) - Date.parse(createdAt)) / 86_400_000;
     };
-    expect(await days(await ask(own))).toBe(7);
+    expect(await days(await createRequest(own))).toBe(7);
     const provider = (await own.get(`/service-providers/${own.serviceProviderId}`)).body;
     const { name, email, version } = provider;
     expect(
       (await own.post(`/service-providers/${provider.id}`, { name, email, version, dueDays: 3 })).body.dueDays,
     ).toBe(3);
-    expect(await days(await ask(own))).toBe(3);
+    expect(await days(await createRequest(own))).toBe(3);
     const urgent = (
       await own.post('/container', {
         wasteStreamId: own.wasteStreamId,
@@ -59,12 +59,12 @@ describe('lists and counts', () => {
   it('filter, sort, search, count, and contain nothing of another organization', async () => {
     const past = new Date(Date.now() - 86_400_000);
     const later = new Date(Date.now() + 86_400_000);
-    const late = await standing(here, 'sent', { due_at: past, assigned_to: here.members.editor.personId });
-    const soon = await standing(here, 'in_progress', { due_at: later });
-    const other = await standing(here, 'received', { assigned_to: here.members.admin.personId });
-    const done = await standing(here, 'done', { due_at: past });
+    const late = await insertRequest(here, 'sent', { due_at: past, assigned_to: here.members.editor.personId });
+    const soon = await insertRequest(here, 'in_progress', { due_at: later });
+    const other = await insertRequest(here, 'received', { assigned_to: here.members.admin.personId });
+    const done = await insertRequest(here, 'done', { due_at: past });
     await test.db.asOwner(`update container set custom_id = 'Þró-7' where id = $1`, [soon.containerId]);
-    await standing(foreign, 'sent', { due_at: past });
+    await insertRequest(foreign, 'sent', { due_at: past });
 
     expect(await idsOf('?status=open')).toEqual([late.id, soon.id, other.id]);
     expect(await idsOf('?status=open&order=desc')).toEqual([other.id, soon.id, late.id]);
@@ -122,7 +122,7 @@ describe('lists and counts', () => {
     );
     const made = [];
     for (const [index, customId] of ['Græn fyrsta', 'Heiðblá önnur', 'Græn þriðja §', 'Heiðblá bifreið'].entries()) {
-      const { id, containerId } = await standing(searched, 'received', {
+      const { id, containerId } = await insertRequest(searched, 'received', {
         service_provider_id: providers[index]?.id ?? null,
       });
       await test.db.asOwner('update container set custom_id = $2 where id = $1', [containerId, customId]);
@@ -171,19 +171,19 @@ describe('lists and counts', () => {
     await test.db.asOwner(`update service_provider set name = '"' where organization_id = $1`, [each.organizationId]);
     const { personId } = each.members.editor;
     const past = new Date('2026-01-02T03:04:05.678Z');
-    await standing(each, 'sent', { due_at: past, assigned_to: personId, planned_for: '2026-02-03' });
-    await standing(each, 'done', { due_at: past, updated_by: personId, created_at: past });
-    await standing(each, 'in_progress', { updated_by_provider: true, service_provider_id: null });
-    const nowhere = await standing(each, 'received', { updated_by_provider: true });
+    await insertRequest(each, 'sent', { due_at: past, assigned_to: personId, planned_for: '2026-02-03' });
+    await insertRequest(each, 'done', { due_at: past, updated_by: personId, created_at: past });
+    await insertRequest(each, 'in_progress', { updated_by_provider: true, service_provider_id: null });
+    const nowhere = await insertRequest(each, 'received', { updated_by_provider: true });
     await test.db.asOwner('update container set location_id = null where id = $1', [nowhere.containerId]);
-    await ask(each);
+    await createRequest(each);
     const { rows, total } = (await each.get('/service-requests')).body;
     expect([rows.length, total]).toEqual([5, 5]);
     for (const row of rows) expect(row).toEqual((await each.get(`/service-requests/${row.id}`)).body);
   });
 
   it('include all data of the page, with the possible moves', async () => {
-    const { id } = await standing(here, 'sent');
+    const { id } = await insertRequest(here, 'sent');
     const { body } = await here.as('viewer', 'GET', `/service-requests/${id}`);
     expect(body).toMatchObject({ id, status: 'sent', overdue: false, location: { id: here.locationId }, version: 1 });
     expect(statusesAfter('member', body.status)).toEqual(['in_progress', 'done', 'rejected', 'cancelled']);

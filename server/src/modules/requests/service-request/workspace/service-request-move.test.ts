@@ -11,7 +11,7 @@ import { forgetReporters } from '../service-request.service.ts';
 let test: TestApp;
 let own: Workspace;
 let foreign: Workspace;
-const { ask, standing, timelineOf, messagesOf } = requestTests(() => test);
+const { createRequest, insertRequest, timelineOf, messagesOf } = requestTests(() => test);
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -24,7 +24,7 @@ describe('moving a request', () => {
   it('follows the table of moves for each role and status', async () => {
     for (const from of serviceRequestStatuses) {
       for (const to of memberMoves) {
-        const { id } = await standing(own, from);
+        const { id } = await insertRequest(own, from);
         for (const role of ['viewer', 'finance'] as const) {
           expect((await own.as(role, 'POST', `/service-requests/${id}/status`, moveOf(to))).status).toBe(403);
         }
@@ -40,7 +40,7 @@ describe('moving a request', () => {
       }
     }
     for (const role of roles.filter((name) => name === 'admin' || name === 'owner')) {
-      const { id } = await standing(own, 'sent');
+      const { id } = await insertRequest(own, 'sent');
       expect((await own.as(role, 'POST', `/service-requests/${id}/status`, moveOf('done'))).status).toBe(200);
     }
   });
@@ -48,7 +48,7 @@ describe('moving a request', () => {
   it('requires a reason for rejections', async () => {
     for (const status of memberMoves.filter((to) => needsComment('member', to))) {
       for (const comment of [undefined, '', ' \n ']) {
-        const { id } = await standing(own, 'sent');
+        const { id } = await insertRequest(own, 'sent');
         const answer = await own.post(`/service-requests/${id}/status`, { status, version: 1, comment });
         expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'comment', problem: 'required' }]]);
         const bulk = await own.post('/service-requests/status', { ids: [id], status, comment });
@@ -56,7 +56,7 @@ describe('moving a request', () => {
         expect((await own.get(`/service-requests/${id}`)).body.status).toBe('sent');
       }
     }
-    const { id } = await standing(own, 'sent');
+    const { id } = await insertRequest(own, 'sent');
     for (const status of ['received', 'sent', 'vanished']) {
       const answer = await own.post(`/service-requests/${id}/status`, { status, version: 1 });
       expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'status', problem: 'unknown_value' }]]);
@@ -65,7 +65,7 @@ describe('moving a request', () => {
 
   it('notifies each address of the requesters once, and audits the actor', async () => {
     for (const status of ['done', 'rejected', 'cancelled'] as const) {
-      const id = await ask(own);
+      const id = await createRequest(own);
       expect((await own.post(`/service-requests/${id}/status`, moveOf(status))).status).toBe(200);
       const notified = (await messagesOf(id)).filter(({ kind }) => kind !== 'service_request_for_provider');
       expect(notified).toEqual([{ kind: `service_request_${status}`, recipient: visitor.email, status: 'waiting' }]);
@@ -81,7 +81,7 @@ describe('moving a request', () => {
 
   it('stores no addresses of notified requesters after their details are deleted', async () => {
     for (const status of ['rejected', 'cancelled'] as const) {
-      const id = await ask(own);
+      const id = await createRequest(own);
       await own.post(`/service-requests/${id}/status`, moveOf(status));
       await test.db.asOwner(`update service_request set closed_at = now() - interval '31 days' where id = $1`, [id]);
       await forgetReporters(test.db.database, 30, new Date());
@@ -97,7 +97,7 @@ describe('moving a request', () => {
   it('notifies the provider of the withdrawal, if it was notified of the request', async () => {
     for (const status of ['rejected', 'cancelled', 'done'] as const) {
       for (const wasNotified of [true, false]) {
-        const id = await ask(own);
+        const id = await createRequest(own);
         if (wasNotified)
           await test.db.asOwner(`update outgoing_message set status = 'sent' where service_request_id = $1`, [id]);
         await own.post(`/service-requests/${id}/status`, moveOf(status));
@@ -108,7 +108,7 @@ describe('moving a request', () => {
   });
 
   it('succeeds for one of fifty concurrent members, and the others see the first', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     const people = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         signInPerson(test, {
@@ -133,7 +133,7 @@ describe('moving a request', () => {
   });
 
   it('treats the same move by the same member as one', async () => {
-    const { id } = await standing(own, 'sent');
+    const { id } = await insertRequest(own, 'sent');
     const path = `/service-requests/${id}/status`;
     const answers = await Promise.all([own.post(path, moveOf('done')), own.post(path, moveOf('done'))]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -143,8 +143,12 @@ describe('moving a request', () => {
   });
 
   it('moves many, each with its own result', async () => {
-    const open = await Promise.all([standing(own, 'sent'), standing(own, 'received'), standing(own, 'in_progress')]);
-    const [closed, theirs] = [await standing(own, 'cancelled'), await standing(foreign, 'sent')];
+    const open = await Promise.all([
+      insertRequest(own, 'sent'),
+      insertRequest(own, 'received'),
+      insertRequest(own, 'in_progress'),
+    ]);
+    const [closed, theirs] = [await insertRequest(own, 'cancelled'), await insertRequest(foreign, 'sent')];
     const ids = [...open.map(({ id }) => id), closed.id, theirs.id, 999_999_999];
     const answer = await own.post('/service-requests/status', { ids: [...ids, ...ids], status: 'done' });
     const byId = new Map(answer.body.results.map((result: { id: number }) => [result.id, result]));
@@ -163,7 +167,7 @@ describe('moving a request', () => {
   });
 
   it('completes concurrent calls for the same requests in any order', async () => {
-    const made = await Promise.all(Array.from({ length: 8 }, () => standing(own, 'sent')));
+    const made = await Promise.all(Array.from({ length: 8 }, () => insertRequest(own, 'sent')));
     const ids = made.map(({ id }) => id);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>

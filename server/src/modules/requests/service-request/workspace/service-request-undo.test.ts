@@ -7,7 +7,7 @@ import { createWorkspace, type Workspace } from '../../../../../test/records/wor
 
 let test: TestApp;
 let own: Workspace;
-const { ask, timelineOf, messagesOf } = requestTests(() => test);
+const { createRequest, timelineOf, messagesOf } = requestTests(() => test);
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -58,7 +58,7 @@ describe('a planned day', () => {
     );
 
   it('can be undone: the day before it is valid again, and the history and the members see both', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     const [first, second] = [inDays(3), inDays(5)];
     const { body } = await plan(id, first);
     expect(Date.parse(body.serviceRequest.planUndoUntil)).toBeGreaterThan(Date.now() + 9 * 60_000);
@@ -72,7 +72,7 @@ describe('a planned day', () => {
   });
 
   it('is undone once, however often it is tapped, and leaves no day if there was none', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     const day = inDays(2);
     await plan(id, day);
     const answers = await Promise.all(Array.from({ length: 10 }, () => unplan(id, day)));
@@ -86,7 +86,7 @@ describe('a planned day', () => {
   });
 
   it('cannot be undone after ten minutes, after its undo, or when the request is closed', async () => {
-    const [late, twice, closed] = [await ask(own), await ask(own), await ask(own)];
+    const [late, twice, closed] = [await createRequest(own), await createRequest(own), await createRequest(own)];
     const [day, other] = [inDays(2), inDays(3)];
     await plan(late, day);
     await age(late, 11);
@@ -102,7 +102,7 @@ describe('a planned day', () => {
   });
 
   it('is undone by a form without JavaScript, and a day that is no day is refused', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     const day = inDays(2);
     await plan(id, day);
     expect((await send(id, 'unplan', { plannedFor: 'x' })).statusCode).toBe(400);
@@ -112,7 +112,7 @@ describe('a planned day', () => {
 });
 
 it('a rejection is followed with the reason that was given after an undo', async () => {
-  const id = await ask(own);
+  const id = await createRequest(own);
   await post(id, 'status', { status: 'rejected', comment: 'Wrong container.' });
   await post(id, 'undo');
   await post(id, 'status', { status: 'rejected', comment: 'The road is closed.' });
@@ -123,7 +123,7 @@ it('a rejection is followed with the reason that was given after an undo', async
 
 describe('a completion', () => {
   it('can be undone: the former status returns, and the requester hears nothing', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     await post(id, 'status', { status: 'in_progress' });
     const done = await finish(id, { collectedKg: '1500.5' });
     expect(done.body.serviceRequest).toMatchObject({ status: 'done', collectedKg: '1500.50' });
@@ -154,7 +154,7 @@ describe('a completion', () => {
   });
 
   it('is one event and one undo, however often the buttons are tapped', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     const answers = await Promise.all(Array.from({ length: 20 }, () => finish(id, { collectedKg: '12' })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.serviceRequest.status}`))).toEqual(
       new Set(['200 done']),
@@ -168,21 +168,21 @@ describe('a completion', () => {
   });
 
   it('cannot be undone after ten minutes, after its message left, or after a change by a member', async () => {
-    const late = await ask(own);
+    const late = await createRequest(own);
     await finish(late);
     await passMinutes(late, 10);
     const page = await send(late, 'undo', {});
     expect([page.statusCode, page.body.includes('Ekki er lengur hægt')]).toEqual([409, true]);
-    const sent = await ask(own);
+    const sent = await createRequest(own);
     await finish(sent);
     await test.db.asOwner(
       `update outgoing_message set attempts = 1 where service_request_id = $1 and kind = 'service_request_done'`,
       [sent],
     );
-    const changed = await ask(own);
+    const changed = await createRequest(own);
     await finish(changed);
     await own.post(`/service-requests/${changed}/assign`, { personId: own.members.editor.personId });
-    const byMember = await ask(own);
+    const byMember = await createRequest(own);
     await own.post(`/service-requests/${byMember}/status`, { status: 'done', version: 1 });
     for (const id of [late, sent, changed, byMember]) {
       expect((await post(id, 'undo')).body.code).toBe('undo_over');
@@ -192,7 +192,7 @@ describe('a completion', () => {
   });
 
   it('cannot be undone once the container was reported again: its new request stays the only open one', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     await finish(id);
     const { container } = (await own.get(`/service-requests/${id}`)).body;
     const payload = { containerSlug: container.slug, action: 'empty_container', createdBy: visitor };
@@ -204,7 +204,7 @@ describe('a completion', () => {
   });
 
   it('that is a rejection can be undone too, and no other link can do it', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     await post(id, 'status', { status: 'rejected', comment: 'Gatan er lokuð.' });
     const page = (await test.app.inject({ url: `/provider/${linkOf(id)}`, headers: { 'accept-language': 'is' } })).body;
     expect([page.includes('Þú hafnaðir beiðninni'), page.includes('Takk fyrir')]).toEqual([true, false]);
@@ -225,14 +225,14 @@ describe('the collected weight', () => {
       ['0,25', '0.25'],
       ['', undefined],
     ] as const) {
-      const id = await ask(own);
+      const id = await createRequest(own);
       expect((await send(id, 'status', { status: 'done', collectedKg: typed })).statusCode).toBe(303);
       expect((await own.get(`/service-requests/${id}`)).body.collectedKg).toBe(stored);
     }
   });
 
   it('must be a possible weight of a completed request; otherwise nothing is stored and the input stays', async () => {
-    const id = await ask(own);
+    const id = await createRequest(own);
     for (const typed of ['-5', '0', '50001', '1e9', '12,345678', 'tíu', '9'.repeat(400), '1\u0000', '<script>']) {
       const page = await send(id, 'status', { status: 'done', collectedKg: typed });
       expect([typed, page.statusCode, page.body.includes('Sláðu inn þyngd í kg')]).toEqual([typed, 400, true]);
