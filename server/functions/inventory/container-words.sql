@@ -77,9 +77,12 @@ begin
   ) then
     raise foreign_key_violation using message = 'the waste stream was taken away', constraint = 'container_organization_id_waste_stream_id_fkey';
   end if;
-  -- A location that is being renamed is locked against new references. Its new name counts, so the foreign key must not wait only afterwards.
-  if new.location_id is not null and (tg_op = 'INSERT' or new.location_id is distinct from old.location_id) then
-    perform from location where location.organization_id = new.organization_id and location.id = new.location_id for key share;
+  -- Waits for changes of a new location or stream: a new name does not reach a container that is not committed.
+  if tg_op = 'INSERT' or new.location_id is distinct from old.location_id then
+    perform from location where location.organization_id = new.organization_id and location.id = new.location_id for share;
+  end if;
+  if tg_op = 'INSERT' or new.waste_stream_id <> old.waste_stream_id then
+    perform from waste_stream stream where stream.organization_id = new.organization_id and stream.id = new.waste_stream_id for share;
   end if;
   select * into words from container_words(new.organization_id, new.location_id, new.waste_stream_id);
   new.location_name := words.location_name;

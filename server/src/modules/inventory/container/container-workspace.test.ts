@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { callDuring } from '../../../../test/concurrent-change.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
-import { clientConfig } from '../../../database/connection.ts';
 
 let test: TestApp;
 let own: Workspace;
@@ -176,18 +175,30 @@ describe('a container', () => {
   it('has the new name of a location that is renamed while it is moved there', async () => {
     const { id: locationId } = (await own.post('/locations', { name: 'Gamla nafnið' })).body;
     const { id } = await create(own);
-    const renaming = new Client(clientConfig(test.db.owner));
-    await renaming.connect();
-    await renaming.query('begin');
-    await renaming.query('select from location where id = $1 for update', [locationId]);
-    await renaming.query(`update location set name = 'Nýja nafnið' where id = $1`, [locationId]);
-    const moving = own.post(`/containers/${id}`, inputOf(own, { locationId, version: 1 }));
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(() => test.db.asOwner(waiting)).toHaveLength(1);
-    await renaming.query('commit');
-    await renaming.end();
-    expect((await moving).body.location.name).toBe('Nýja nafnið');
+    const moved = await callDuring(
+      test.db,
+      {
+        begin: async (run) => {
+          await run('select from location where id = $1 for update', [locationId]);
+          await run(`update location set name = 'Nýja nafnið' where id = $1`, [locationId]);
+        },
+      },
+      () => own.post(`/containers/${id}`, inputOf(own, { locationId, version: 1 })),
+    );
+    expect(moved.body.location.name).toBe('Nýja nafnið');
     expect((await own.get('/containers?search=nýja')).body).toMatchObject({ total: 1, rows: [{ id }] });
+  });
+
+  it('is found by the new name of a stream that is renamed while it is added', async () => {
+    const { id: wasteStreamId } = (await own.post('/waste-stream', { wasteCategoryId: 2 })).body;
+    const rename = `update waste_stream set name_override = 'Endurnefnt' where id = $1`;
+    const added = await callDuring(test.db, { begin: (run) => run(rename, [wasteStreamId]) }, () =>
+      own.post('/container', { wasteStreamId }),
+    );
+    expect((await own.get('/containers?search=endurnefnt')).body).toMatchObject({
+      total: 1,
+      rows: [{ id: added.body.id }],
+    });
   });
 
   it('cannot have the customId of another, even when both are created concurrently', async () => {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
-import { patience } from '../../../../test/patience.ts';
+import { callDuring } from '../../../../test/concurrent-change.ts';
 import { type Agent, agentCalls, createAgent, reading, readingsOf } from '../../../../test/records/agents.ts';
 import {
   createDepartment,
@@ -16,7 +15,6 @@ import {
   type Tenant,
 } from '../../../../test/records/factories.ts';
 import { refusal } from '../../../../test/records/workspace.ts';
-import { clientConfig } from '../../../database/connection.ts';
 import { storeForgottenWeighings } from './forgotten-weighing.service.ts';
 
 let test: TestApp;
@@ -406,24 +404,24 @@ describe('undoing a weighing', () => {
     await send(agent, [reading(1)]);
     const key = randomUUID();
     await weigh(tablet, { key, sequence: 2 });
-    const arriving = new Client(clientConfig(test.db.owner));
-    await arriving.connect();
-    await arriving.query('begin');
-    await arriving.query('select from scale_weighing where key = $1 for update', [key]);
-    const undoing = undo(tablet, key);
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitUntil(async () => (await test.db.asOwner(waiting)).length > 0, { timeout: patience });
-    await arriving.query(
-      `update scale_reading set weighing_key = $1, waste_stream_id = $2, assigned_at = now() where scale_id = $3`,
-      [key, own.wasteStreamId, agent.scaleId],
+    const undone = await callDuring(
+      test.db,
+      {
+        begin: (run) => run('select from scale_weighing where key = $1 for update', [key]),
+        end: async (run) => {
+          await run(
+            `update scale_reading set weighing_key = $1, waste_stream_id = $2, assigned_at = now() where scale_id = $3`,
+            [key, own.wasteStreamId, agent.scaleId],
+          );
+          await run(
+            'update scale_weighing set reading_id = (select id from scale_reading where scale_id = $2) where key = $1',
+            [key, agent.scaleId],
+          );
+        },
+      },
+      () => undo(tablet, key),
     );
-    await arriving.query(
-      'update scale_weighing set reading_id = (select id from scale_reading where scale_id = $2) where key = $1',
-      [key, agent.scaleId],
-    );
-    await arriving.query('commit');
-    await arriving.end();
-    expect((await undoing).body).toMatchObject({ key, state: 'undone' });
+    expect(undone.body).toMatchObject({ key, state: 'undone' });
     expect(await counted()).toEqual([]);
   });
 

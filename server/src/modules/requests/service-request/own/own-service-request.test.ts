@@ -1,8 +1,7 @@
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/app.ts';
 import { callsOf } from '../../../../../test/calls.ts';
-import { patience } from '../../../../../test/patience.ts';
+import { callDuring } from '../../../../../test/concurrent-change.ts';
 import {
   createContainer,
   createDepartment,
@@ -14,7 +13,6 @@ import {
 } from '../../../../../test/records/factories.ts';
 import { moveOf, requestTests } from '../../../../../test/records/service-requests.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../../test/records/workspace.ts';
-import { clientConfig } from '../../../../database/connection.ts';
 
 let test: TestApp;
 let own: Workspace;
@@ -143,16 +141,11 @@ describe('a department that is deleted during a write', () => {
   it('waits for a concurrent deletion, and then its session has ended', async () => {
     const id = await createRequest(own);
     const leaving = await departmentAt(own);
-    const deleting = new Client(clientConfig(test.db.owner));
-    await deleting.connect();
-    await deleting.query('begin');
-    await deleting.query('delete from department where id = $1', [leaving.id]);
-    const saying = addComment(id, 'Halló?', leaving);
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitUntil(async () => (await test.db.asOwner(waiting)).length > 0, { timeout: patience });
-    await deleting.query('commit');
-    await deleting.end();
-    expect(refusal(await saying)).toMatchObject({ status: 401, code: 'login_required' });
+    const remove = 'delete from department where id = $1';
+    const commented = await callDuring(test.db, { begin: (run) => run(remove, [leaving.id]) }, () =>
+      addComment(id, 'Halló?', leaving),
+    );
+    expect(refusal(commented)).toMatchObject({ status: 401, code: 'login_required' });
     expect((await timelineOf(own, id)).filter(({ kind }) => kind === 'commented')).toEqual([]);
   });
 });

@@ -1,11 +1,10 @@
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/app.ts';
 import { callsOf } from '../../../../../test/calls.ts';
+import { callDuring } from '../../../../../test/concurrent-change.ts';
 import { signInPerson } from '../../../../../test/records/factories.ts';
 import { moveOf, requestTests } from '../../../../../test/records/service-requests.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../../test/records/workspace.ts';
-import { clientConfig } from '../../../../database/connection.ts';
 
 let test: TestApp;
 let own: Workspace;
@@ -119,16 +118,11 @@ describe('the assignment of a request', () => {
     const { personId } = await signInPerson(test, {
       membership: { organizationId: own.organizationId, role: 'editor' },
     });
-    const removing = new Client(clientConfig(test.db.owner));
-    await removing.connect();
-    await removing.query('begin');
-    await removing.query('delete from membership where person_id = $1', [personId]);
-    const assigning = own.post(`/service-requests/${id}/assign`, { personId });
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(() => test.db.asOwner(waiting)).toHaveLength(1);
-    await removing.query('commit');
-    await removing.end();
-    expect((await assigning).body.code).toBe('person_not_found');
+    const remove = 'delete from membership where person_id = $1';
+    const assigned = await callDuring(test.db, { begin: (run) => run(remove, [personId]) }, () =>
+      own.post(`/service-requests/${id}/assign`, { personId }),
+    );
+    expect(assigned.body.code).toBe('person_not_found');
     expect((await own.get(`/service-requests/${id}`)).body.assignee).toBeUndefined();
   });
 
