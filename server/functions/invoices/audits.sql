@@ -1,6 +1,7 @@
 -- Marks invoices for an audit (docs/decisions/0028-prices-and-audits.md).
 
--- A new, changed or deleted invoice, and those of the provider around it: they may charge for the same.
+-- A new, changed or deleted invoice, and those of the provider around it: they may charge for the same. If its day changed, also those around
+-- its earlier day.
 create function note_audit_of_invoice() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -9,7 +10,8 @@ begin
   where invoice.organization_id = new.organization_id
     and (invoice.id = new.id
       or invoice.service_provider_id = new.service_provider_id and invoice.deleted_at is null
-        and invoice.service_day between new.service_day - 45 and new.service_day + 45)
+        and (invoice.service_day between new.service_day - 45 and new.service_day + 45
+          or invoice.service_day between old.service_day - 45 and old.service_day + 45))
   on conflict do nothing;
   return null;
 end
@@ -40,8 +42,8 @@ create trigger note_audit after update on invoice_line
 create function note_audit_of_price() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  -- Many prices may be saved together. Invoices that are due already, and invoices too far from the days of the price, are left out before
-  -- their lines are read.
+  -- Many prices may be saved together. Invoices that this transaction marked already, and invoices too far from the days of the price, are left
+  -- out before their lines are read. A mark of another transaction is not enough: an audit that reads the earlier prices may be removing it.
   insert into audit_due (organization_id, invoice_id)
   select distinct invoice.organization_id, invoice.id
   from (
@@ -53,7 +55,8 @@ begin
     and invoice.deleted_at is null and invoice.service_day >= price.valid_from - 400
     and (price.valid_until is null or invoice.service_day <= price.valid_until + 400)
   where not exists (
-      select from audit_due due where due.organization_id = invoice.organization_id and due.invoice_id = invoice.id
+      select from audit_due due
+      where due.organization_id = invoice.organization_id and due.invoice_id = invoice.id and due.xmin = pg_current_xact_id()::xid
     )
     and exists (
       select from invoice_line line

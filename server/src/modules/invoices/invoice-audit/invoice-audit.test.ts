@@ -2,9 +2,12 @@ import { basePath } from '@tunna/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { readPages } from '../../../../test/files/documents.ts';
+import { patience } from '../../../../test/patience.ts';
 import { createTenant, type Tenant } from '../../../../test/records/factories.ts';
 import { type InvoiceGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { mintOrgScope } from '../../../database/scope.ts';
+import { auditDue } from './invoice-audit.service.ts';
 
 let test: TestApp;
 let own: Workspace;
@@ -129,6 +132,32 @@ describe('an audit', () => {
     ]);
     await own.as('finance', 'DELETE', `/invoices/${own.serviceProviderId}/R-1/delete`);
     expect((await list()).total).toBe(0);
+  });
+
+  it('changes with the day of an invoice, also far from the new day', async () => {
+    const lines = [{ name: 'Losun', net: '5000' }];
+    await save({ number: 'R-1', lines });
+    await save({ number: 'R-2', lines });
+    expect((await list()).rows).toMatchObject([{ invoiceNumber: 'R-2', rule: 'duplicate_invoice' }]);
+    await save({ number: 'R-1', issueDate: '2025-10-31', lines });
+    expect((await list()).rows).toEqual([]);
+  });
+
+  it('knows a price that is agreed while the invoice is audited', async () => {
+    await save({ number: 'R-1', lines: [losun('3300')] });
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    let isAgreed = false;
+    const { agreeing } = await test.db.database.tenant(mintOrgScope(own.organizationId), async (transaction) => {
+      await auditDue(transaction, new Date('2026-06-30T12:00:00Z'));
+      const agreeing = agree().then(() => {
+        isAgreed = true;
+      });
+      const isDone = async () => isAgreed || (await test.db.asOwner(waiting)).length > 0;
+      await expect.poll(isDone, { timeout: patience }).toBe(true);
+      return { agreeing };
+    });
+    await agreeing;
+    expect((await list()).rows).toMatchObject([{ rule: 'wrong_rate', expected: '1500' }]);
   });
 
   it('knows usual prices and calculated amounts', async () => {
