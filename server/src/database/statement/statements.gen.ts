@@ -1742,6 +1742,7 @@ export interface Statements {
     readonly values: {
       readonly organizationId: number;
       readonly id: number;
+      readonly email: string;
     };
   };
   readonly write_department_letters: {

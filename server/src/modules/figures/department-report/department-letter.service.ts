@@ -70,7 +70,7 @@ function departmentReportMail(report: NotifiedReport, given: string, publicUrl: 
   });
 }
 
-/** Returns nothing for a department that was deleted or turned letters off. */
+/** Returns nothing for a department that was deleted, turned letters off or has another address now. */
 async function composeDepartmentReport(
   { mail, publicUrl }: DepartmentMessaging,
   transaction: TenantTransaction,
@@ -78,7 +78,7 @@ async function composeDepartmentReport(
 ): Promise<Ready | undefined> {
   const { language, recipient: to, department_id: departmentId, month } = message;
   if (departmentId === null || month === null) return undefined;
-  const report = await readReportToNotify(transaction, departmentId, month);
+  const report = await readReportToNotify(transaction, { id: departmentId, email: to }, month);
   if (report === undefined) return undefined;
   const composed = departmentReportMail(report, language, publicUrl);
   return { message, send: () => mail.send({ id: idOf(transaction, message), to, language, ...composed }) };

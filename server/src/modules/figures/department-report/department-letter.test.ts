@@ -98,4 +98,19 @@ describe('the monthly letter of a department', () => {
     await deliver();
     expect(mailServer.received).toEqual([]);
   });
+
+  it('is not sent to an address that the department no longer has', async () => {
+    const departmentIds = [await createDepartment('off@deild.example'), await createDepartment('former@deild.example')];
+    for (const id of departmentIds) await weigh(id, '5', '2026-03-01');
+    expect(await writeDepartmentLetters(test.db.database, now)).toBe(2);
+    for (const [id, reportEmail] of [
+      [departmentIds[0], ''],
+      [departmentIds[1], 'new@deild.example'],
+    ] as const) {
+      const changed = { ...departmentInput(reportEmail), version: 1 };
+      expect((await own.as('admin', 'POST', `/department/${id}`, changed)).status).toBe(200);
+    }
+    await deliver();
+    expect(mailServer.received).toEqual([]);
+  });
 });

@@ -13,15 +13,15 @@ const notifiedDepartment = statement(
   `select department.id, department.name, organization.name as organization_name, organization.org_slug
    from department
    join organization on organization.id = department.organization_id
-   where department.organization_id = :organizationId and department.id = :id`,
+   where department.organization_id = :organizationId and department.id = :id and department.report_email = :email`,
 ).returns<NotifiedDepartmentRow>();
 
-/** A department that receives its monthly letter. Undefined if it was deleted. */
+/** A department that receives its monthly letter at an address. Undefined if it was deleted, or does not have the address any more. */
 export async function findNotifiedDepartment(
   reader: TenantReader,
-  id: number,
+  { id, email }: { readonly id: number; readonly email: string },
 ): Promise<NotifiedDepartmentRow | undefined> {
-  const [row] = await reader.run(notifiedDepartment, { organizationId: reader.organizationId, id });
+  const [row] = await reader.run(notifiedDepartment, { organizationId: reader.organizationId, id, email });
   return row;
 }
 

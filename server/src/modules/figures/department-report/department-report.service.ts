@@ -123,13 +123,16 @@ export const getDepartmentReport = (
     return readDepartmentReport(reader, { id, name }, query, dayIn(now));
   });
 
-/** The report of one month for its letter, with the month before. Undefined if the department was deleted. */
+/**
+ * The report of one month for its letter to an address, with the month before. Undefined if the department was deleted, or does not have the
+ * address any more.
+ */
 export async function readReportToNotify(
   reader: TenantReader,
-  departmentId: number,
+  department: { readonly id: number; readonly email: string },
   month: string,
 ): Promise<(DepartmentReport & { readonly organization: NotifiedOrganization }) | undefined> {
-  const notified = await findNotifiedDepartment(reader, departmentId);
+  const notified = await findNotifiedDepartment(reader, department);
   if (notified === undefined) return undefined;
   const { id, name, ...organization } = notified;
   const query = { from: month, until: month, compare: 'previous' } as const;
