@@ -129,6 +129,7 @@ export interface Statements {
       at: Date;
       kind: string;
       permission: string | null;
+      entity: string;
       entity_id: string;
       name: string;
       data: Json;

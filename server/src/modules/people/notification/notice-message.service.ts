@@ -1,3 +1,4 @@
+import type { Notification } from '@tunna/contract/people/notification';
 import { isRole, mayRole } from '@tunna/domain/permissions';
 import { isLanguage, type Language } from '@tunna/domain/text/languages';
 import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
@@ -46,16 +47,40 @@ function sentenceOf({ kind, entity_id: entityId, name, data }: EventRow, languag
   });
 }
 
-/** The page of the organization that shows it. */
-function pageOf({ kind, entity_id: entityId, data }: EventRow): string {
-  if (kind === 'pick_up_reminder') return '/pick-ups';
-  if (kind === 'claim_credited' || kind === 'claim_proposed' || kind === 'claim_reopened')
-    return `/invoices/claims/${entityId}`;
-  if (kind === 'import_done' || kind === 'import_failed') return `/invoices/import/${entityId}`;
-  if (kind === 'report_published' || kind === 'report_failed') return `/reports/${entityId}`;
-  if (kind === 'findings_found') return '/invoices/audit';
-  if (kind === 'limit_near') return '/settings/subscription';
-  return data.requestId === undefined ? '' : `/requests/${data.requestId}`;
+/** The page of the organization that shows it, as in the product. */
+function pageOf({ kind, entity, entity_id: id, data }: EventRow): string {
+  switch (kind as Notification['kind']) {
+    case 'request_opened':
+    case 'request_changed':
+    case 'request_assigned':
+      return data.requestId === undefined ? `/containers/${id}` : `/requests/${data.requestId}`;
+    case 'member_joined':
+      return '/settings/members';
+    case 'role_changed':
+      return '';
+    case 'pick_up_reminder':
+      return `/pick-ups?view=list&day=${id}`;
+    case 'message_failed':
+      return data.message === 'invite' ? '/settings/members' : '/providers';
+    case 'device_silent':
+    case 'device_back':
+    case 'device_refused':
+      return entity === 'scale' ? `/scales/${id}` : `/scales/devices/${id}`;
+    case 'claim_credited':
+    case 'claim_proposed':
+    case 'claim_reopened':
+      return `/invoices/claims/${id}`;
+    case 'import_done':
+    case 'import_failed':
+      return `/invoices/import/${id}`;
+    case 'report_published':
+    case 'report_failed':
+      return `/reports/${id}`;
+    case 'findings_found':
+      return '/invoices/audit';
+    case 'limit_near':
+      return '/settings/subscription';
+  }
 }
 
 /** An e-mail that notifies a member of events in an organization. */

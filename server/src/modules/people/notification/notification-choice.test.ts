@@ -140,6 +140,36 @@ describe('mail to members', () => {
     expect([await unreadOf(editor), await unreadOf(viewer)]).toEqual([2, 2]);
   });
 
+  it('links each event to the page that shows it', async () => {
+    const { admin } = own.members;
+    const events = [
+      ['device_silent', 'device', '7', {}, '/scales/devices/7'],
+      ['device_refused', 'scale', '8', {}, '/scales/8'],
+      ['member_joined', 'member', '9', {}, '/settings/members'],
+      ['message_failed', 'message', '10', { message: 'invite' }, '/settings/members'],
+      [
+        'pick_up_reminder',
+        'pick_up',
+        '2026-07-01',
+        { day: '2026-07-01', count: '2' },
+        '/pick-ups?view=list&day=2026-07-01',
+      ],
+      ['request_opened', 'container', '11', {}, '/containers/11'],
+    ] as const;
+    for (const [kind, entity, id, data] of events) {
+      await choose(admin, kind, 'email');
+      await test.db.asOwner(
+        `insert into organization_event (organization_id, kind, permission, topic, entity, entity_id, name, data)
+         values ($1, $2, 'members.write', $2, $3, $4, '', $5)`,
+        [own.organizationId, kind, entity, id, JSON.stringify(data)],
+      );
+    }
+    expect(await mailAll()).toBe(1);
+    const [{ text } = { text: '' }] = await letters();
+    const links = text.match(/(?<=organization\/[\w-]+)\/\S+/g);
+    expect(links?.toSorted()).toEqual(events.map(([, , , , page]) => page).toSorted());
+  });
+
   it('skips the member’s own actions, and notifies no strangers', async () => {
     const stranger = await createWorkspace(test);
     await choose(stranger.members.owner, 'request_assigned', 'email');

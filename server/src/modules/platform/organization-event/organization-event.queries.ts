@@ -63,6 +63,7 @@ export interface EventRow {
   readonly at: Date;
   readonly kind: Tables['organization_event']['kind'];
   readonly permission: (typeof notificationPermissions)[number] | null;
+  readonly entity: string;
   readonly entity_id: string;
   readonly name: string;
   readonly data: Readonly<Record<string, string>>;
@@ -72,7 +73,7 @@ export interface EventRow {
 
 const byId = statement(
   'organization_events_by_id',
-  `select event.id, event.at, event.kind, event.permission, event.entity_id, event.name, event.data,
+  `select event.id, event.at, event.kind, event.permission, event.entity, event.entity_id, event.name, event.data,
      organization.name as organization_name, organization.org_slug
    from organization_event event
    join organization on organization.id = event.organization_id
