@@ -159,4 +159,20 @@ describe('what is worth doing today', () => {
     expect(await kinds(own, 'owner')).not.toContain('possible_saving');
     expect(await calculateSavings(test.db.database, new Date('2026-11-21T12:00:00Z'))).toBeGreaterThan(0);
   });
+
+  it('contains the saving of an organization after that of another one could not be calculated', async () => {
+    const [failing, own] = [await createWorkspace(test), await createWorkspace(test)];
+    for (const workspace of [failing, own]) await createContainer(test.db, workspace);
+    await test.db.asOwner(
+      `alter table possible_saving add constraint of_this_test check (organization_id <> ${failing.organizationId})`,
+    );
+    try {
+      await expect(calculateSavings(test.db.database, now)).rejects.toThrow('failed for some organizations');
+    } finally {
+      await test.db.asOwner('alter table possible_saving drop constraint of_this_test');
+    }
+    const calculated = 'select from possible_saving where organization_id = $1';
+    expect(await test.db.asOwner(calculated, [failing.organizationId])).toHaveLength(0);
+    expect(await test.db.asOwner(calculated, [own.organizationId])).toHaveLength(1);
+  });
 });

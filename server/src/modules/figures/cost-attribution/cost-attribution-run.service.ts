@@ -1,6 +1,7 @@
 import { type AttributedLine, attributeCost } from '@tunna/domain/figures/cost-attribution';
 import { firstOfMonth } from '@tunna/domain/time/days';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
+import { forEachOrganization } from '../../../database/each-organization.ts';
 import { mintOrgScope, type OrgScope } from '../../../database/scope.ts';
 import { AttributedContainers } from './attributed-containers.service.ts';
 import {
@@ -70,15 +71,8 @@ export async function attributeAllDue(database: Database, organization: OrgScope
  */
 export async function attributeCosts(database: Database): Promise<boolean> {
   const organizations = await findOrganizationsToAttribute(database);
-  const failures: unknown[] = [];
-  for (const id of organizations) {
-    try {
-      await database.tenant(mintOrgScope(id), (transaction) => attributeDue(transaction));
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, 'The cost of some organizations could not be attributed.');
+  await forEachOrganization(organizations, async (id) => {
+    await database.tenant(mintOrgScope(id), (transaction) => attributeDue(transaction));
+  });
   return organizations.length > 0;
 }

@@ -2,6 +2,7 @@ import { emptyContainer } from '@tunna/contract/requests/service-request';
 import type { FillEstimate } from '@tunna/domain/figures/sizing/fill';
 import { addDays, dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';
+import { forEachOrganization } from '../../../database/each-organization.ts';
 import { mintOrgScope, type OrgScope } from '../../../database/scope.ts';
 import { calculateCollections } from '../../requests/collection/collection.service.ts';
 import { requestFullContainer } from '../../requests/service-request/service-request.service.ts';
@@ -59,8 +60,8 @@ async function requestInOrganization(database: Database, organization: OrgScope,
  */
 export async function requestFullContainers(database: Database, now: Date): Promise<number> {
   let requested = 0;
-  for (const organizationId of await findRequestingOrganizations(database)) {
+  await forEachOrganization(await findRequestingOrganizations(database), async (organizationId) => {
     requested += await requestInOrganization(database, mintOrgScope(organizationId), dayIn(now));
-  }
+  });
   return requested;
 }

@@ -217,6 +217,28 @@ describe('a container with automatic requests', () => {
     expect(await read(id)).toMatchObject({ percent: 0 });
   });
 
+  it('makes requests in an organization after those of another one failed', async () => {
+    const failing = await createBin();
+    const last = await emptiedEveryFourWeeks(failing);
+    await set(failing, 90);
+    await test.db.asOwner(
+      `alter table container_fill add constraint of_this_test
+       check (organization_id <> ${own.organizationId} or asked_after is null)`,
+    );
+    own = await createWorkspace(test);
+    const id = await createBin();
+    await emptiedEveryFourWeeks(id);
+    await set(id, 90);
+    today = addDays(last, 26);
+    try {
+      await expect(ask()).rejects.toThrow('failed for some organizations');
+    } finally {
+      await test.db.asOwner('alter table container_fill drop constraint of_this_test');
+    }
+    expect([await openRequests(failing), await openRequests(id)]).toEqual([0, 1]);
+    expect(await ask()).toBe(1);
+  });
+
   it('makes no request if one is open', async () => {
     const id = await createBin();
     const last = await emptiedEveryFourWeeks(id);

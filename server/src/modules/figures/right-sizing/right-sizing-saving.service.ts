@@ -1,6 +1,7 @@
 import { dayIn } from '@tunna/domain/time/days';
 import { usualPeriod } from '@tunna/domain/time/period';
 import type { Database, TenantReader } from '../../../database/database.ts';
+import { forEachOrganization } from '../../../database/each-organization.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { findOrganizationsToSize, findSavingRow, type SavingRow, storeSavingRow } from './right-sizing.queries.ts';
 import { readRightSizing } from './right-sizing.service.ts';
@@ -14,7 +15,7 @@ export const findSaving = (reader: TenantReader): Promise<SavingRow | undefined>
 export async function calculateSavings(database: Database, now: Date): Promise<number> {
   const today = dayIn(now);
   const organizations = await findOrganizationsToSize(database, today);
-  for (const organizationId of organizations) {
+  await forEachOrganization(organizations, async (organizationId) => {
     const organization = mintOrgScope(organizationId);
     const query = { ...usualPeriod('lastTwelveMonths', today.slice(0, 7)), page: 1, pageSize: 1 };
     const { savingPerYear, currency, bySizing } = await readRightSizing(database.reader(organization), query, now);
@@ -25,6 +26,6 @@ export async function calculateSavings(database: Database, now: Date): Promise<n
       calculatedOn: today,
     };
     await database.tenant(organization, (transaction) => storeSavingRow(transaction, saving));
-  }
+  });
   return organizations.length;
 }
