@@ -8990,6 +8990,26 @@ export interface Statements {
       readonly id: number;
     };
   };
+  readonly waste_density_of_day: {
+    readonly row: {
+      id: number;
+      waste_stream_id: number;
+      name_override: string | null;
+      category_names: Json;
+      color: string;
+      unit: string;
+      kg_per_unit: string;
+      valid_from: string | null;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly wasteStreamId: number;
+      readonly baseUnit: string;
+      readonly day: string;
+    };
+  };
   readonly save_waste_density: {
     readonly row: {
       id: number;

@@ -38,6 +38,21 @@ export async function findDensity(transaction: TenantTransaction, id: number): P
   return row;
 }
 
+const ofDay = statement(
+  'waste_density_of_day',
+  `${densities} and density.waste_stream_id = :wasteStreamId and density.base_unit = :baseUnit and density.valid_from <= :day
+   order by density.valid_from desc limit 1`,
+).returns<DensityRow>();
+
+/** The weight of a unit of a stream, or of a convertible unit, on a day. */
+export async function findDensityOn(
+  transaction: TenantTransaction,
+  of: { readonly wasteStreamId: number; readonly baseUnit: string; readonly day: string },
+): Promise<DensityRow | undefined> {
+  const [row] = await transaction.run(ofDay, { organizationId: transaction.organizationId, ...of });
+  return row;
+}
+
 // The first weight of a unit is valid from the beginning, and a changed one from today. A weight that is changed on the day on which it was
 // entered is a correction, and keeps its first day. A given day corrects the past: it replaces all later ones.
 const save = statement(

@@ -6,7 +6,7 @@ import { dayIn } from '@tunna/domain/time/days';
 import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { recordAudit } from '../../platform/audit/audit.service.ts';
+import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
 import { classifyStream, holdLines } from './classification.queries.ts';
 import { densityNotFound, streamNotFound, weightToCome } from './normalization.errors.ts';
 import { areStreamsUsable } from './normalization.queries.ts';
@@ -16,6 +16,7 @@ import {
   deleteDensityRow,
   findDensities,
   findDensity,
+  findDensityOn,
   saveDensityRow,
 } from './waste-density.queries.ts';
 
@@ -34,6 +35,12 @@ const auditOf = (row: DensityRow) => ({
   entity: 'waste_density',
   entityId: String(row.id),
   name: `${streamNames(row).is}, ${row.unit}`,
+});
+
+const auditedFields = (row: DensityRow) => ({
+  unit: row.unit,
+  kgPerUnit: row.kg_per_unit,
+  validFrom: row.valid_from ?? undefined,
 });
 
 /** Weights per unit of waste streams, in the order of their categories. */
@@ -68,14 +75,12 @@ export const saveDensity = (
     await holdLines(transaction);
     if (!(await areStreamsUsable(transaction, [wasteStreamId]))) throw streamNotFound();
     const personId = person.personId;
-    const days = { validFrom: validFrom ?? null, today };
-    const record = { wasteStreamId, unit, baseUnit: baseUnit(unit), kgPerUnit, ...days, at, personId };
+    const subject = { wasteStreamId, baseUnit: baseUnit(unit) };
+    const before = await findDensityOn(transaction, { ...subject, day: validFrom ?? today });
+    const record = { ...subject, unit, kgPerUnit, validFrom: validFrom ?? null, today, at, personId };
     const row = await findDensity(transaction, await saveDensityRow(transaction, record));
     if (row === undefined) throw densityNotFound();
-    const changes = {
-      kgPerUnit: { from: null, to: row.kg_per_unit },
-      ...(row.valid_from === null ? {} : { validFrom: { from: null, to: row.valid_from } }),
-    };
+    const changes = changesBetween(before === undefined ? {} : auditedFields(before), auditedFields(row));
     await recordAudit(transaction, person, { action: 'changed', ...auditOf(row), changes });
     return { density: densityView(row), effect: effectView(await classifyStream(transaction, wasteStreamId)) };
   });
@@ -91,6 +96,7 @@ export const deleteDensity = (
     const row = await findDensity(transaction, id);
     if (row === undefined) throw densityNotFound();
     await deleteDensityRow(transaction, id);
-    await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row) });
+    const changes = changesBetween(auditedFields(row), {});
+    await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row), changes });
     return { done: true, effect: effectView(await classifyStream(transaction, row.waste_stream_id)) };
   });

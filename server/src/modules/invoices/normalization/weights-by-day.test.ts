@@ -81,6 +81,28 @@ describe('the weight of a unit', () => {
     expect(await kilograms(last)).toBe('20');
   });
 
+  it('has an audit entry with the earlier and the new weight', async () => {
+    await weigh('0.2');
+    await weigh('0.5', { validFrom: '2026-06-01' });
+    const { body } = await weigh('300', { unit: 'MTQ', validFrom: '2026-06-02' });
+    await own.as('admin', 'DELETE', `/invoices/densities/${body.density.id}`);
+    const { rows } = (await own.as('admin', 'GET', '/audit?entity=waste_density&order=asc')).body;
+    expect(rows.map(({ changes }: { changes: object }) => changes)).toEqual([
+      { unit: { from: null, to: 'LTR' }, kgPerUnit: { from: null, to: '0.2' } },
+      { kgPerUnit: { from: '0.2', to: '0.5' }, validFrom: { from: null, to: '2026-06-01' } },
+      {
+        unit: { from: 'LTR', to: 'MTQ' },
+        kgPerUnit: { from: '0.5', to: '300' },
+        validFrom: { from: '2026-06-01', to: '2026-06-02' },
+      },
+      {
+        unit: { from: 'MTQ', to: null },
+        kgPerUnit: { from: '300', to: null },
+        validFrom: { from: '2026-06-02', to: null },
+      },
+    ]);
+  });
+
   it('is rejected for a day after today, with the name of the field', async () => {
     expect(await weigh('0.2', { validFrom: '2026-06-16' })).toMatchObject({
       status: 400,
