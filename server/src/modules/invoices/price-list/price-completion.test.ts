@@ -57,6 +57,27 @@ describe('a price list', () => {
     expect((await complete({ apply: true })).body).toEqual({ applied: false, prices: [] });
   });
 
+  it('has one price for an item that is charged in convertible units', async () => {
+    for (const [number, unit] of [
+      ['07', 'EA'],
+      ['08', 'C62'],
+    ] as const) {
+      await saveGivenInvoice(test.db, own, {
+        number,
+        issueDate: '2026-06-29',
+        lines: [{ item: 'L-1', name: 'Losun', quantity: '2', net: '3000', unit }],
+      });
+    }
+    const { proposals } = (
+      await own.as('finance', 'GET', `/invoices/prices/proposals?serviceProviderId=${own.serviceProviderId}`)
+    ).body;
+    expect(proposals.filter(({ itemId }: { itemId: string }) => itemId === 'l-1')).toMatchObject([{ unit: 'C62' }]);
+    expect(await complete({ apply: true })).toMatchObject({
+      status: 200,
+      body: { applied: true, prices: [{ itemId: 'l-1', unit: 'C62', price: '1500', lines: 5 }] },
+    });
+  });
+
   it('accuses no charge while it covers little', async () => {
     await own.as('finance', 'POST', '/invoices/material-type-normalization', {
       ...{ serviceProviderId: own.serviceProviderId, match: 'wording', matchKey: 'akstur', example: 'Akstur' },

@@ -5,7 +5,7 @@ import { addDays } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { findChargedGroups, findCompletedPrices, findProvidersWithPrices } from './price-coverage.queries.ts';
-import { createPrices, pricesOfProvider } from './price-list.service.ts';
+import { createPrices, pricesOfProvider, withoutOverlaps } from './price-list.service.ts';
 
 export type ProviderPrices = Pick<AuditFacts, 'prices' | 'coverage'>;
 
@@ -73,7 +73,7 @@ export async function completePriceList(
   { serviceProviderId, apply, at, today }: Completion,
 ): Promise<{ applied: boolean; prices: CompletedPrice[] }> {
   const rows = await findCompletedPrices(database.reader(member.organization), serviceProviderId, today, maxPrices);
-  const prices = rows.map((row) => ({
+  const prices = withoutOverlaps(rows).map((row) => ({
     itemId: row.item_key,
     name: row.name === '' ? row.item_key : row.name,
     unit: row.unit,

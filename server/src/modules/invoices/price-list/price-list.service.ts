@@ -1,4 +1,5 @@
 import type { AgreedPrice, AgreedPriceInput, PricesListed, ProposedPrice } from '@tunna/contract/invoices/price-list';
+import { baseUnit } from '@tunna/domain/invoices/classification/weight';
 import type { AgreedPrice as HeldPrice } from '@tunna/domain/invoices/prices/price-list';
 import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
@@ -123,6 +124,14 @@ export const deletePrice = (database: Database, member: ActingMember, id: number
     await record(transaction, member, before, undefined);
   });
 
+/** The first row of each item and currency in convertible units: the prices of others would overlap with its price. */
+export function withoutOverlaps<Row extends { item_key: string; unit: string; currency: string }>(
+  rows: readonly Row[],
+): Row[] {
+  const subjectOf = ({ item_key, unit, currency }: Row) => JSON.stringify([item_key, baseUnit(unit), currency]);
+  return [...Map.groupBy(rows, subjectOf).values()].flatMap(([first]) => first ?? []);
+}
+
 /** The most frequent price of a provider’s items in the last year, without those with an agreed price. @param today `2026-03-31` */
 export async function proposePrices(
   database: Database,
@@ -131,7 +140,7 @@ export async function proposePrices(
   today: string,
 ): Promise<{ proposals: ProposedPrice[] }> {
   const rows = await findProposals(database.reader(organization), serviceProviderId, today);
-  const proposals = rows.map((row) => ({
+  const proposals = withoutOverlaps(rows).map((row) => ({
     itemId: row.item_key,
     name: row.name === '' ? row.item_key : row.name,
     unit: row.unit,
