@@ -9396,8 +9396,9 @@ export interface Statements {
       readonly serviceProviderId: number | null;
     };
   };
-  readonly count_rental_lines: {
+  readonly count_rentals: {
     readonly row: {
+      invoices: number;
       lines: number;
     };
     readonly values: {
@@ -9411,7 +9412,6 @@ export interface Statements {
   };
   readonly invoices_with_rentals: {
     readonly row: {
-      total_count: number;
       id: number;
       service_provider_id: number;
       number: string;

@@ -36,7 +36,6 @@ export const findMonths = (
   reader.run(months, { organizationId: reader.organizationId, from, before, serviceProviderId });
 
 export interface RentalInvoiceRow {
-  total_count: number;
   service_provider_id: number;
   service_provider_name: string;
   number: string;
@@ -68,9 +67,9 @@ const listedInvoices = `invoice
     and (:from::date is null or invoice.service_day >= :from)
     and (:to::date is null or invoice.service_day <= :to)`;
 
-const rentalLines = statement(
-  'count_rental_lines',
-  `select count(*) as lines from invoice_line line
+const rentalCounts = statement(
+  'count_rentals',
+  `select count(distinct line.invoice_id) as invoices, count(*) as lines from invoice_line line
    where ${isCountedRental} and line.invoice_id in (select invoice.id from ${listedInvoices})`,
 );
 
@@ -90,8 +89,7 @@ const rentals = statement(
      where ${isCountedRental} and line.invoice_id = found.id
    ) as "rentals!"
    from (
-     select count(*) over () as total_count, invoice.id, invoice.service_provider_id, invoice.number, invoice.issue_date,
-       invoice.service_day, invoice.currency
+     select invoice.id, invoice.service_provider_id, invoice.number, invoice.issue_date, invoice.service_day, invoice.currency
      from ${listedInvoices} and exists (select from invoice_line line where ${isCountedRental} and line.invoice_id = invoice.id)
      order by invoice.service_day desc, invoice.id desc
      limit :limit offset :offset
@@ -123,11 +121,11 @@ export const findInvoicesWithRentals = (reader: TenantReader, filter: RentalFilt
     offset: filter.offset,
   });
 
-/** The number of rental lines of all pages. */
-export async function countRentalLines(
+/** The numbers of invoices with rental lines, and of these lines, of all pages. */
+export async function countRentals(
   reader: TenantReader,
   { limit: _limit, offset: _offset, ...filter }: RentalFilter,
-): Promise<number> {
-  const [counted] = await reader.run(rentalLines, { organizationId: reader.organizationId, ...filter });
-  return counted?.lines ?? 0;
+): Promise<{ invoices: number; lines: number }> {
+  const [counted] = await reader.run(rentalCounts, { organizationId: reader.organizationId, ...filter });
+  return counted ?? { invoices: 0, lines: 0 };
 }

@@ -6,7 +6,7 @@ import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { OrgScope } from '../../../database/scope.ts';
 import { rentalInvoiceView } from './invoice.views.ts';
-import { countRentalLines, findInvoicesWithRentals, findMonths, type MonthRow } from './invoice-figures.queries.ts';
+import { countRentals, findInvoicesWithRentals, findMonths, type MonthRow } from './invoice-figures.queries.ts';
 
 interface MonthsQuery {
   readonly until?: string | undefined;
@@ -87,16 +87,17 @@ export async function listInvoicesWithRentals(
   organization: OrgScope,
   query: RentalsQuery,
 ): Promise<{ rows: InvoiceWithRentals[]; total: number }> {
-  const rows = await findInvoicesWithRentals(database.reader(organization), rentalFilter(query));
-  return { rows: rows.map(rentalInvoiceView), total: rows[0]?.total_count ?? 0 };
+  const { invoices, total } = await readRentals(database.reader(organization), query);
+  return { rows: invoices, total };
 }
 
-/** The invoices of a page, and the number of rental lines on all pages, within a transaction. */
+/** A page of invoices with rental lines, and on all pages the total number of invoices, and of these lines. */
 export async function readRentals(
   reader: TenantReader,
   query: RentalsQuery,
-): Promise<{ invoices: InvoiceWithRentals[]; lines: number }> {
+): Promise<{ invoices: InvoiceWithRentals[]; total: number; lines: number }> {
   const filter = rentalFilter(query);
   const rows = await findInvoicesWithRentals(reader, filter);
-  return { invoices: rows.map(rentalInvoiceView), lines: await countRentalLines(reader, filter) };
+  const { invoices: total, lines } = await countRentals(reader, filter);
+  return { invoices: rows.map(rentalInvoiceView), total, lines };
 }

@@ -193,6 +193,7 @@ describe('rentals', () => {
       (await get('/invoices/with-rentals?tied=false')).rows.map(({ number }: { number: string }) => number),
     ).toEqual(['A/2']);
     expect((await get('/invoices/with-rentals?tied=true&from=2026-02-01')).rows).toEqual([]);
+    expect(await get('/invoices/with-rentals?page=9')).toEqual({ rows: [], total: 2 });
   });
 });
 
