@@ -50,8 +50,8 @@ interface NewImport {
 }
 
 /**
- * Keeps a file, whatever it is, and an attempt to import it, which a job takes up after the commit. While the same file waits or is read
- * already, that attempt is answered.
+ * Stores a file, whatever it is, and an attempt to import it, which a job starts after the commit. While an earlier attempt for the same file
+ * waits or is running, it is returned; one that awaits its provider continues with the provider of this upload.
  * @throws ApplicationError `not_found` for a provider that is not there, `limit_reached`
  */
 export async function importFile(
@@ -67,7 +67,12 @@ export async function importFile(
     const { stored } = await storeFile(transaction, store, person, { file, purpose: 'invoice', contentType, now });
     const { id: fileId } = stored;
     const open = await findOpenAttempt(transaction, fileId);
-    if (open !== undefined) return viewOf(transaction, open);
+    if (open !== undefined) {
+      const { awaits } = present(await lockAttempt(transaction, open));
+      if (awaits === 'provider' && serviceProviderId !== undefined)
+        await setWaiting(transaction, [open], serviceProviderId);
+      return viewOf(transaction, open);
+    }
     const { personId } = person;
     const id = await insertAttempt(transaction, { fileId, fileName: file.name, serviceProviderId, at: now, personId });
     return viewOf(transaction, id);

@@ -224,6 +224,14 @@ describe('a table that waits for a person', () => {
     expect(attempt).toMatchObject({ state: 'waiting', awaits: 'columns' });
     expect((await desk.import('mars.csv', march, fields)).id).toBe(attempt.id);
   });
+
+  it('continues with the provider that is chosen when it is uploaded again', async () => {
+    const { id } = await desk.import('mars.csv', march);
+    const fields = { serviceProviderId: String(space.serviceProviderId) };
+    expect(await desk.import('mars.csv', march, fields)).toMatchObject({ id, state: 'waiting', awaits: 'columns' });
+    const wrong = await desk.upload('mars.csv', march, { serviceProviderId: '999999' });
+    expect([wrong.status, (await desk.attempt(id)).awaits]).toEqual([200, 'columns']);
+  });
 });
 
 describe('a table as people send it', () => {
