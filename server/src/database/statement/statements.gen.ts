@@ -1754,6 +1754,567 @@ export interface Statements {
       readonly month: string | null;
     };
   };
+  readonly charged_groups: {
+    readonly row: {
+      item_key: string;
+      waste_stream_id: number | null;
+      container_kind: string | null;
+      unit: string | null;
+      currency: string;
+      first_day: string;
+      service_day: string;
+      net: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly day: string;
+    };
+  };
+  readonly providers_with_prices: {
+    readonly row: {
+      id: number;
+      name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly day: string;
+    };
+  };
+  readonly completed_prices: {
+    readonly row: {
+      item_key: string;
+      name: string;
+      unit: string;
+      currency: string;
+      price: string;
+      lines: number;
+      first_day: string;
+      last_day: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly day: string;
+      readonly limit: number | null;
+    };
+  };
+  readonly agreed_prices: {
+    readonly row: {
+      id: number;
+      service_provider_id: number;
+      provider_name: string;
+      item_key: string | null;
+      waste_stream_id: number | null;
+      name_override: string | null;
+      category_names: Json | null;
+      color: string | null;
+      name: string;
+      container_kind: string | null;
+      unit: string;
+      price: string;
+      currency: string;
+      valid_from: string;
+      valid_until: string | null;
+      surcharge_percent: string | null;
+      yearly_rise_percent: string | null;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number | null;
+      readonly patterns: readonly (string | null)[];
+      readonly on: string | null;
+      readonly pageSize: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly agreed_prices_descending: Statements['agreed_prices'];
+  readonly count_agreed_prices: {
+    readonly row: {
+      total: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number | null;
+      readonly patterns: readonly (string | null)[];
+      readonly on: string | null;
+    };
+  };
+  readonly agreed_price: {
+    readonly row: {
+      id: number;
+      service_provider_id: number;
+      provider_name: string;
+      item_key: string | null;
+      waste_stream_id: number | null;
+      name_override: string | null;
+      category_names: Json | null;
+      color: string | null;
+      name: string;
+      container_kind: string | null;
+      unit: string;
+      price: string;
+      currency: string;
+      valid_from: string;
+      valid_until: string | null;
+      surcharge_percent: string | null;
+      yearly_rise_percent: string | null;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly agreed_prices_of_provider: {
+    readonly row: {
+      id: number;
+      service_provider_id: number;
+      provider_name: string;
+      item_key: string | null;
+      waste_stream_id: number | null;
+      name_override: string | null;
+      category_names: Json | null;
+      color: string | null;
+      name: string;
+      container_kind: string | null;
+      unit: string;
+      price: string;
+      currency: string;
+      valid_from: string;
+      valid_until: string | null;
+      surcharge_percent: string | null;
+      yearly_rise_percent: string | null;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+    };
+  };
+  readonly lock_prices_of_providers: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderIds: readonly number[];
+    };
+  };
+  readonly overlapping_price: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly itemKey: string | null;
+      readonly wasteStreamId: number | null;
+      readonly containerKind: string | null;
+      readonly baseUnits: readonly string[];
+      readonly currency: string;
+      readonly except: number | null;
+      readonly validFrom: string | null;
+      readonly validUntil: string | null;
+    };
+  };
+  readonly insert_agreed_price: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly itemKey: string | null;
+      readonly wasteStreamId: number | null;
+      readonly name: string;
+      readonly containerKind: string | null;
+      readonly unit: string;
+      readonly price: number | string;
+      readonly currency: string;
+      readonly validFrom: string;
+      readonly validUntil: string | null;
+      readonly surchargePercent: number | string | null;
+      readonly yearlyRisePercent: number | string | null;
+      readonly at: Date;
+      readonly personId: number | null;
+    };
+  };
+  readonly update_agreed_price: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly serviceProviderId: number;
+      readonly itemKey: string | null;
+      readonly wasteStreamId: number | null;
+      readonly name: string;
+      readonly containerKind: string | null;
+      readonly unit: string;
+      readonly price: number | string;
+      readonly currency: string;
+      readonly validFrom: string;
+      readonly validUntil: string | null;
+      readonly surchargePercent: number | string | null;
+      readonly yearlyRisePercent: number | string | null;
+      readonly at: Date;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly delete_agreed_price: Statements['delete_waste_stream'];
+  readonly proposed_prices: {
+    readonly row: {
+      item_key: string;
+      name: string;
+      unit: string;
+      currency: string;
+      price: string;
+      lines: number;
+      all_lines: number;
+      first_day: string;
+      last_day: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly serviceDay: string;
+    };
+  };
+  readonly collection_rules: {
+    readonly row: {
+      id: number;
+      container_id: number;
+      weekdays: readonly number[];
+      every_weeks: number;
+      from_day: string;
+      until_day: string | null;
+      plans: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly locationId: string | null;
+      readonly serviceProviderId: number | null;
+      readonly containerId: number | null;
+      readonly until: string;
+      readonly from: string;
+    };
+  };
+  readonly collection_rule: {
+    readonly row: {
+      id: number;
+      container_id: number;
+      weekdays: readonly number[];
+      every_weeks: number;
+      from_day: string;
+      until_day: string | null;
+      plans: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly scheduleId: number;
+    };
+  };
+  readonly collection_decisions: {
+    readonly row: {
+      schedule_id: number;
+      planned_day: string;
+      state: string;
+      moved_to: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly from: string;
+      readonly until: string;
+    };
+  };
+  readonly collection_decision: {
+    readonly row: {
+      schedule_id: number;
+      planned_day: string;
+      state: string;
+      moved_to: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly scheduleId: number;
+      readonly plannedDay: string;
+    };
+  };
+  readonly collections_whole: {
+    readonly row: {
+      schedule_id: number;
+      planned_day: string;
+      note: string;
+      container_id: number;
+      slug: string;
+      custom_id: string | null;
+      location_id: string | null;
+      location_name: string | null;
+      name_override: string | null;
+      category_names: Json;
+      color: string;
+      service_provider_id: number | null;
+      service_provider_name: string | null;
+      service_request_id: number | null;
+      version: number | null;
+      updated_at: Date | null;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly scheduleIds: readonly (number | null)[];
+      readonly plannedDays: readonly (string | null)[];
+      readonly organizationId: number;
+    };
+  };
+  readonly put_collection: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly scheduleId: number;
+      readonly plannedDay: string;
+      readonly state: string;
+      readonly movedTo: string | null;
+      readonly serviceRequestId: number | null;
+      readonly personId: number | null;
+    };
+  };
+  readonly past_collection_rules: {
+    readonly row: {
+      schedule_id: number;
+      container_id: number;
+      weekdays: readonly number[];
+      every_weeks: number;
+      from_day: string;
+      first_day: string;
+      last_day: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly containerIds: readonly number[];
+      readonly until: string;
+      readonly from: string;
+    };
+  };
+  readonly past_collection_requests: {
+    readonly row: {
+      container_id: number;
+      from_day: string;
+      done_on: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly containerIds: readonly number[];
+      readonly until: string;
+      readonly from: string;
+    };
+  };
+  readonly take_due_audits: {
+    readonly row: {
+      invoice_id: number;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly limit: number | null;
+    };
+  };
+  readonly count_due_audits: {
+    readonly row: {
+      pending: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly take_due_audit_of_invoice: {
+    readonly row: {
+      invoice_id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly number: string;
+    };
+  };
+  readonly take_due_audits_of_findings: {
+    readonly row: {
+      invoice_id: number;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly findingIds: readonly number[];
+    };
+  };
+  readonly invoices_to_audit: {
+    readonly row: {
+      id: number;
+      service_provider_id: number;
+      number: string;
+      issue_date: string;
+      currency: string;
+      sign: number;
+      line_total: string | null;
+      preceding: Json | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly lines_to_audit: {
+    readonly row: {
+      invoice_id: number;
+      position: number;
+      item_key: string;
+      wording_key: string;
+      place_key: string;
+      kind: string | null;
+      waste_stream_id: number | null;
+      location_id: string | null;
+      container_id: number | null;
+      container_kind: string | null;
+      quantity: string | null;
+      unit: string | null;
+      net: string;
+      stated_kg: string | null;
+      content: Json;
+      period_start: string | null;
+      period_end: string | null;
+      service_day: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly earlier_charges: {
+    readonly row: {
+      item_key: string;
+      wording_key: string;
+      unit: string;
+      lines: number;
+      price: string | null;
+      vat_rate: string | null;
+      vat_lines: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly currency: string;
+      readonly serviceDay: string;
+    };
+  };
+  readonly forget_findings: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+      readonly given: string | null;
+    };
+  };
+  readonly keep_findings: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly at: Date;
+      readonly given: string | null;
+    };
+  };
+  readonly new_certain_findings: {
+    readonly row: {
+      invoice_id: number | null;
+    };
+    readonly values: {
+      readonly given: string | null;
+      readonly organizationId: number;
+    };
+  };
+  readonly containers_of_audit: {
+    readonly row: {
+      id: number;
+      location_id: string;
+      waste_stream_id: number;
+      service_provider_id: number | null;
+      kind: string;
+      volume_liters: number | null;
+      is_heavy: boolean;
+      removed_on: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly locationIds: readonly string[];
+    };
+  };
+  readonly weighed_days_of_audit: {
+    readonly row: {
+      location_id: string;
+      waste_stream_id: number;
+      day: string;
+      kg: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly locationIds: readonly string[];
+      readonly from: string;
+      readonly until: string;
+    };
+  };
+  readonly other_lines_of_audit: {
+    readonly row: {
+      invoice_id: number;
+      position: number;
+      item_key: string;
+      wording_key: string;
+      place_key: string;
+      kind: string | null;
+      waste_stream_id: number | null;
+      location_id: string | null;
+      container_id: number | null;
+      container_kind: string | null;
+      quantity: string | null;
+      unit: string | null;
+      net: string;
+      stated_kg: string | null;
+      content: Json;
+      period_start: string | null;
+      period_end: string | null;
+      service_day: string;
+      number: string;
+      sign: number;
+      issue_date: string;
+      line_count: number;
+      preceding: Json | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly from: string;
+      readonly until: string;
+      readonly locationIds: readonly string[];
+    };
+  };
+  readonly known_places_of_audit: {
+    readonly row: {
+      place: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly country_of_audit: {
+    readonly row: {
+      country: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
   readonly claims: {
     readonly row: {
       id: number;
@@ -3376,104 +3937,6 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
-  readonly collection_rules: {
-    readonly row: {
-      id: number;
-      container_id: number;
-      weekdays: readonly number[];
-      every_weeks: number;
-      from_day: string;
-      until_day: string | null;
-      plans: boolean;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly locationId: string | null;
-      readonly serviceProviderId: number | null;
-      readonly containerId: number | null;
-      readonly until: string;
-      readonly from: string;
-    };
-  };
-  readonly collection_rule: {
-    readonly row: {
-      id: number;
-      container_id: number;
-      weekdays: readonly number[];
-      every_weeks: number;
-      from_day: string;
-      until_day: string | null;
-      plans: boolean;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly scheduleId: number;
-    };
-  };
-  readonly collection_decisions: {
-    readonly row: {
-      schedule_id: number;
-      planned_day: string;
-      state: string;
-      moved_to: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly from: string;
-      readonly until: string;
-    };
-  };
-  readonly collection_decision: {
-    readonly row: {
-      schedule_id: number;
-      planned_day: string;
-      state: string;
-      moved_to: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly scheduleId: number;
-      readonly plannedDay: string;
-    };
-  };
-  readonly collections_whole: {
-    readonly row: {
-      schedule_id: number;
-      planned_day: string;
-      note: string;
-      container_id: number;
-      slug: string;
-      custom_id: string | null;
-      location_id: string | null;
-      location_name: string | null;
-      name_override: string | null;
-      category_names: Json;
-      color: string;
-      service_provider_id: number | null;
-      service_provider_name: string | null;
-      service_request_id: number | null;
-      version: number | null;
-      updated_at: Date | null;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly scheduleIds: readonly (number | null)[];
-      readonly plannedDays: readonly (string | null)[];
-      readonly organizationId: number;
-    };
-  };
-  readonly put_collection: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly scheduleId: number;
-      readonly plannedDay: string;
-      readonly state: string;
-      readonly movedTo: string | null;
-      readonly serviceRequestId: number | null;
-      readonly personId: number | null;
-    };
-  };
   readonly collection_schedules_of_container: {
     readonly row: {
       id: number;
@@ -3686,194 +4149,6 @@ export interface Statements {
       readonly organizationId: number;
       readonly containerIds: readonly number[];
       readonly from: string;
-    };
-  };
-  readonly agreed_prices: {
-    readonly row: {
-      id: number;
-      service_provider_id: number;
-      provider_name: string;
-      item_key: string | null;
-      waste_stream_id: number | null;
-      name_override: string | null;
-      category_names: Json | null;
-      color: string | null;
-      name: string;
-      container_kind: string | null;
-      unit: string;
-      price: string;
-      currency: string;
-      valid_from: string;
-      valid_until: string | null;
-      surcharge_percent: string | null;
-      yearly_rise_percent: string | null;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number | null;
-      readonly patterns: readonly (string | null)[];
-      readonly on: string | null;
-      readonly pageSize: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly agreed_prices_descending: Statements['agreed_prices'];
-  readonly count_agreed_prices: {
-    readonly row: {
-      total: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number | null;
-      readonly patterns: readonly (string | null)[];
-      readonly on: string | null;
-    };
-  };
-  readonly agreed_price: {
-    readonly row: {
-      id: number;
-      service_provider_id: number;
-      provider_name: string;
-      item_key: string | null;
-      waste_stream_id: number | null;
-      name_override: string | null;
-      category_names: Json | null;
-      color: string | null;
-      name: string;
-      container_kind: string | null;
-      unit: string;
-      price: string;
-      currency: string;
-      valid_from: string;
-      valid_until: string | null;
-      surcharge_percent: string | null;
-      yearly_rise_percent: string | null;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly agreed_prices_of_provider: {
-    readonly row: {
-      id: number;
-      service_provider_id: number;
-      provider_name: string;
-      item_key: string | null;
-      waste_stream_id: number | null;
-      name_override: string | null;
-      category_names: Json | null;
-      color: string | null;
-      name: string;
-      container_kind: string | null;
-      unit: string;
-      price: string;
-      currency: string;
-      valid_from: string;
-      valid_until: string | null;
-      surcharge_percent: string | null;
-      yearly_rise_percent: string | null;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-    };
-  };
-  readonly lock_prices_of_providers: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderIds: readonly number[];
-    };
-  };
-  readonly overlapping_price: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly itemKey: string | null;
-      readonly wasteStreamId: number | null;
-      readonly containerKind: string | null;
-      readonly baseUnits: readonly string[];
-      readonly currency: string;
-      readonly except: number | null;
-      readonly validFrom: string | null;
-      readonly validUntil: string | null;
-    };
-  };
-  readonly insert_agreed_price: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly itemKey: string | null;
-      readonly wasteStreamId: number | null;
-      readonly name: string;
-      readonly containerKind: string | null;
-      readonly unit: string;
-      readonly price: number | string;
-      readonly currency: string;
-      readonly validFrom: string;
-      readonly validUntil: string | null;
-      readonly surchargePercent: number | string | null;
-      readonly yearlyRisePercent: number | string | null;
-      readonly at: Date;
-      readonly personId: number | null;
-    };
-  };
-  readonly update_agreed_price: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly serviceProviderId: number;
-      readonly itemKey: string | null;
-      readonly wasteStreamId: number | null;
-      readonly name: string;
-      readonly containerKind: string | null;
-      readonly unit: string;
-      readonly price: number | string;
-      readonly currency: string;
-      readonly validFrom: string;
-      readonly validUntil: string | null;
-      readonly surchargePercent: number | string | null;
-      readonly yearlyRisePercent: number | string | null;
-      readonly at: Date;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly delete_agreed_price: Statements['delete_waste_stream'];
-  readonly proposed_prices: {
-    readonly row: {
-      item_key: string;
-      name: string;
-      unit: string;
-      currency: string;
-      price: string;
-      lines: number;
-      all_lines: number;
-      first_day: string;
-      last_day: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly serviceDay: string;
     };
   };
   readonly sized_containers: {
@@ -4773,272 +5048,6 @@ export interface Statements {
       readonly invoiceId: number;
       readonly earlier: number;
       readonly version: number;
-    };
-  };
-  readonly charged_groups: {
-    readonly row: {
-      item_key: string;
-      waste_stream_id: number | null;
-      container_kind: string | null;
-      unit: string | null;
-      currency: string;
-      first_day: string;
-      service_day: string;
-      net: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly day: string;
-    };
-  };
-  readonly providers_with_prices: {
-    readonly row: {
-      id: number;
-      name: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly day: string;
-    };
-  };
-  readonly completed_prices: {
-    readonly row: {
-      item_key: string;
-      name: string;
-      unit: string;
-      currency: string;
-      price: string;
-      lines: number;
-      first_day: string;
-      last_day: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly day: string;
-      readonly limit: number | null;
-    };
-  };
-  readonly past_collection_rules: {
-    readonly row: {
-      schedule_id: number;
-      container_id: number;
-      weekdays: readonly number[];
-      every_weeks: number;
-      from_day: string;
-      first_day: string;
-      last_day: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly containerIds: readonly number[];
-      readonly until: string;
-      readonly from: string;
-    };
-  };
-  readonly past_collection_requests: {
-    readonly row: {
-      container_id: number;
-      from_day: string;
-      done_on: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly containerIds: readonly number[];
-      readonly until: string;
-      readonly from: string;
-    };
-  };
-  readonly take_due_audits: {
-    readonly row: {
-      invoice_id: number;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly limit: number | null;
-    };
-  };
-  readonly count_due_audits: {
-    readonly row: {
-      pending: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly take_due_audit_of_invoice: {
-    readonly row: {
-      invoice_id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly number: string;
-    };
-  };
-  readonly invoices_to_audit: {
-    readonly row: {
-      id: number;
-      service_provider_id: number;
-      number: string;
-      issue_date: string;
-      currency: string;
-      sign: number;
-      line_total: string | null;
-      preceding: Json | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly number[];
-    };
-  };
-  readonly lines_to_audit: {
-    readonly row: {
-      invoice_id: number;
-      position: number;
-      item_key: string;
-      wording_key: string;
-      place_key: string;
-      kind: string | null;
-      waste_stream_id: number | null;
-      location_id: string | null;
-      container_id: number | null;
-      container_kind: string | null;
-      quantity: string | null;
-      unit: string | null;
-      net: string;
-      stated_kg: string | null;
-      content: Json;
-      period_start: string | null;
-      period_end: string | null;
-      service_day: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly number[];
-    };
-  };
-  readonly earlier_charges: {
-    readonly row: {
-      item_key: string;
-      wording_key: string;
-      unit: string;
-      lines: number;
-      price: string | null;
-      vat_rate: string | null;
-      vat_lines: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly currency: string;
-      readonly serviceDay: string;
-    };
-  };
-  readonly forget_findings: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly number[];
-      readonly given: string | null;
-    };
-  };
-  readonly keep_findings: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly at: Date;
-      readonly given: string | null;
-    };
-  };
-  readonly new_certain_findings: {
-    readonly row: {
-      invoice_id: number | null;
-    };
-    readonly values: {
-      readonly given: string | null;
-      readonly organizationId: number;
-    };
-  };
-  readonly containers_of_audit: {
-    readonly row: {
-      id: number;
-      location_id: string;
-      waste_stream_id: number;
-      service_provider_id: number | null;
-      kind: string;
-      volume_liters: number | null;
-      is_heavy: boolean;
-      removed_on: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly locationIds: readonly string[];
-    };
-  };
-  readonly weighed_days_of_audit: {
-    readonly row: {
-      location_id: string;
-      waste_stream_id: number;
-      day: string;
-      kg: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly locationIds: readonly string[];
-      readonly from: string;
-      readonly until: string;
-    };
-  };
-  readonly other_lines_of_audit: {
-    readonly row: {
-      invoice_id: number;
-      position: number;
-      item_key: string;
-      wording_key: string;
-      place_key: string;
-      kind: string | null;
-      waste_stream_id: number | null;
-      location_id: string | null;
-      container_id: number | null;
-      container_kind: string | null;
-      quantity: string | null;
-      unit: string | null;
-      net: string;
-      stated_kg: string | null;
-      content: Json;
-      period_start: string | null;
-      period_end: string | null;
-      service_day: string;
-      number: string;
-      sign: number;
-      issue_date: string;
-      line_count: number;
-      preceding: Json | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly from: string;
-      readonly until: string;
-      readonly locationIds: readonly string[];
-    };
-  };
-  readonly known_places_of_audit: {
-    readonly row: {
-      place: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly country_of_audit: {
-    readonly row: {
-      country: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
     };
   };
   readonly open_wordings: {

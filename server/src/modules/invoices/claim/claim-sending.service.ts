@@ -3,9 +3,10 @@ import { claimTotals } from '@tunna/domain/invoices/claim-amounts';
 import { dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
+import { auditFindings } from '../invoice-audit/invoice-audit.service.ts';
 import { deadlinePassed, findingsGone, tooManyReminders } from './claim.errors.ts';
 import { type ClaimLetterFacts, type ClaimRow, lockClaim, lockClaims } from './claim.queries.ts';
-import { lockedClaim, presentClaim, readClaim, recordClaim } from './claim.service.ts';
+import { getClaim, lockedClaim, presentClaim, readClaim, recordClaim } from './claim.service.ts';
 import { languageOf } from './claim.views.ts';
 import { findClaimedFindings } from './claim-finding.queries.ts';
 import { insertClaimLetter } from './claim-letter.queries.ts';
@@ -76,9 +77,13 @@ async function post(
 }
 
 /** @throws ApplicationError `not_found`, `status_conflict`, `requirements_unmet`, `edit_conflict` */
-export const sendClaim = (database: Database, member: ActingMember, sending: Sending): Promise<Claim> =>
-  database.tenant(member.organization, async (transaction) => {
-    const { id, version, deadline, now } = sending;
+export async function sendClaim(database: Database, member: ActingMember, sending: Sending): Promise<Claim> {
+  const { id, version, deadline, now } = sending;
+  const { organization } = member;
+  const { lines } = await getClaim(database, organization, id, now);
+  const findingIds = lines.flatMap(({ findingId }) => findingId ?? []);
+  await auditFindings(database, organization, findingIds, now);
+  return database.tenant(organization, async (transaction) => {
     await lockClaims(transaction);
     await lockClaim(transaction, id);
     const known = await readClaim(transaction, id, now);
@@ -89,6 +94,7 @@ export const sendClaim = (database: Database, member: ActingMember, sending: Sen
     await freeze(transaction, member, before, sending);
     return post(transaction, member, before, sending);
   });
+}
 
 /** @throws ApplicationError `not_found`, `status_conflict`, `requirements_unmet`, `edit_conflict` */
 export const remindOfClaim = (database: Database, member: ActingMember, sending: Sending): Promise<Claim> =>

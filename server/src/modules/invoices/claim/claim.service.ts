@@ -16,6 +16,7 @@ import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import { changesBetween, editConflict, recordAudit, recordAudits } from '../../platform/audit/audit.service.ts';
+import { auditFindings } from '../invoice-audit/invoice-audit.service.ts';
 import {
   alreadyClaimed,
   claimNotFound,
@@ -192,13 +193,14 @@ async function claimOfFindings(
 }
 
 /** @throws ApplicationError `requirements_unmet`, `status_conflict`, `person_not_found` */
-export const createClaim = (
+export async function createClaim(
   database: Database,
   member: ActingMember,
   { findingIds, ...given }: ClaimInput,
   now: Date,
-): Promise<Claim> =>
-  database.tenant(member.organization, async (transaction) => {
+): Promise<Claim> {
+  await auditFindings(database, member.organization, findingIds, now);
+  return database.tenant(member.organization, async (transaction) => {
     await lockClaims(transaction);
     const { findings, first } = await claimableFindings(transaction, findingIds);
     const claimedBy = await findClaimsWith(transaction, findingIds);
@@ -222,6 +224,7 @@ export const createClaim = (
     await recordClaim(transaction, member, undefined, after);
     return after;
   });
+}
 
 /** Locks a claim for an action. @throws ApplicationError `not_found`, `status_conflict`, `edit_conflict` */
 export async function lockedClaim(
@@ -237,14 +240,15 @@ export async function lockedClaim(
 }
 
 /** @throws ApplicationError `not_found`, `requirements_unmet`, `status_conflict`, `person_not_found`, `edit_conflict` */
-export const editClaim = (
+export async function editClaim(
   database: Database,
   member: ActingMember,
   id: number,
   { version, findingIds, ...given }: ClaimEdit,
   now: Date,
-): Promise<Claim> =>
-  database.tenant(member.organization, async (transaction) => {
+): Promise<Claim> {
+  await auditFindings(database, member.organization, findingIds, now);
+  return database.tenant(member.organization, async (transaction) => {
     await lockClaims(transaction);
     const before = await lockedClaim(transaction, id, { action: 'edit', version, now });
     const { findings, first } = await claimableFindings(transaction, findingIds);
@@ -264,3 +268,4 @@ export const editClaim = (
     await recordClaim(transaction, member, before, after);
     return after;
   });
+}

@@ -216,6 +216,18 @@ describe('the letter of a claim', () => {
     });
   });
 
+  it('is neither made nor sent with a finding that an audit would remove', async () => {
+    const ids = await desk.overcharge('R-1');
+    const claim = await desk.make(ids);
+    const others = await desk.overcharge('R-2');
+    const prices = (await own.as('finance', 'GET', '/invoices/prices')).body.rows;
+    for (const { id } of prices) await own.as('finance', 'DELETE', `/invoices/prices/${id}`);
+    expect(await send(claim)).toMatchObject({ status: 422, body: { code: 'requirements_unmet' } });
+    expect(await create(others)).toMatchObject({ status: 422, body: { fields: [{ field: 'findingIds' }] } });
+    expect(await desk.findings()).toEqual([]);
+    expect(await desk.deliver()).toEqual([]);
+  });
+
   it('needs an address and a deadline that is not over', async () => {
     const claim = await desk.make(await desk.overcharge('R-1'));
     for (const email of ['', 'enginn', 'a@b.is\nBcc: c@d.is'])

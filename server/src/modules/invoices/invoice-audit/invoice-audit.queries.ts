@@ -41,6 +41,29 @@ export const takeDueOne = async (
     ({ invoice_id: id }) => id,
   );
 
+const dueOfFindings = statement(
+  'take_due_audits_of_findings',
+  `delete from audit_due
+   where organization_id = :organizationId and invoice_id in (
+     select due.invoice_id from audit_due due
+     where due.organization_id = :organizationId and exists (
+       select from invoice_finding finding
+       where finding.organization_id = :organizationId and finding.invoice_id = due.invoice_id and finding.id = any(:findingIds::bigint[])
+     )
+     order by due.invoice_id desc for update of due
+   )
+   returning invoice_id`,
+);
+
+/** Takes the due ones among the invoices of findings. Waits for concurrent audits of them. */
+export const takeDueOfFindings = async (
+  transaction: TenantTransaction,
+  findingIds: readonly number[],
+): Promise<number[]> =>
+  (await transaction.run(dueOfFindings, { organizationId: transaction.organizationId, findingIds })).map(
+    ({ invoice_id: id }) => id,
+  );
+
 export async function countDue(transaction: TenantTransaction): Promise<number> {
   const [row] = await transaction.run(pending, { organizationId: transaction.organizationId });
   return row?.pending ?? 0;

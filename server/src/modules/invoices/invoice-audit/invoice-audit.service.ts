@@ -19,6 +19,7 @@ import {
   findNewlyFound,
   replaceFindings,
   takeDue,
+  takeDueOfFindings,
   takeDueOne,
 } from './invoice-audit.queries.ts';
 
@@ -126,6 +127,21 @@ export async function auditOne(
   const ids = await takeDueOne(transaction, providerId, invoiceNumber);
   if (ids.length > 0) await auditInvoices(transaction, ids, at);
 }
+
+/**
+ * Audits the changed ones among the invoices of findings, so that a claim has no outdated finding. In its own transaction: a transaction that
+ * saves several invoices marks some of them after it locked the claims, and waits for an audit of them.
+ */
+export const auditFindings = (
+  database: Database,
+  organization: OrgScope,
+  findingIds: readonly number[],
+  at: Date,
+): Promise<void> =>
+  database.tenant(organization, async (transaction) => {
+    const ids = await takeDueOfFindings(transaction, findingIds);
+    if (ids.length > 0) await auditInvoices(transaction, ids, at);
+  });
 
 async function auditInvoices(transaction: TenantTransaction, ids: readonly number[], at: Date): Promise<void> {
   const invoices = await findAudited(transaction, ids);
