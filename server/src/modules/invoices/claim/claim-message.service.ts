@@ -1,3 +1,4 @@
+import { mayAct } from '@tunna/domain/invoices/claim';
 import { claimTotals } from '@tunna/domain/invoices/claim-amounts';
 import { formatMoney } from '@tunna/domain/numbers/numbers';
 import { formatDay } from '@tunna/domain/time/dates';
@@ -57,7 +58,7 @@ function claimMail(document: ClaimDocument & { readonly reference: string; reado
   });
 }
 
-/** Returns nothing for a claim that was withdrawn. */
+/** Returns nothing for a claim that was withdrawn, and for a reminder of one that is settled or declined by now. */
 async function composeClaim(
   { mail, work, files, now }: ClaimMessaging,
   transaction: TenantTransaction,
@@ -65,8 +66,9 @@ async function composeClaim(
 ): Promise<Ready | undefined> {
   const { recipient: to, claim_id: id, claim_letter: number } = message;
   if (id === null || number === null) return undefined;
-  const { state } = await presentClaim(transaction, id);
+  const { state, outstanding, is_declined: isDeclined } = await presentClaim(transaction, id);
   if (state === 'withdrawn') return undefined;
+  if (number > 1 && !mayAct({ state, outstanding, isDeclined }, 'remind')) return undefined;
   const document = await readClaimDocument(transaction, { id, number, now: now() });
   const language = languageOf(document.facts.language);
   return {

@@ -14,6 +14,12 @@ export const creditNoteNotFound = () =>
 
 export const contactNotFound = () => new ApplicationError('person_not_found', 'The contact is not a member.');
 
+/** The contact of a draft has left the organization since. */
+export const contactGone = () =>
+  new ApplicationError('requirements_unmet', 'The contact is not a member any more.', {
+    fields: [{ field: 'contactPersonId', problem: 'unknown_value' }],
+  });
+
 /** Findings of several providers or currencies, or findings without an overcharge. */
 export const notClaimable = () =>
   new ApplicationError(

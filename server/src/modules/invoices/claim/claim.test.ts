@@ -267,6 +267,27 @@ describe('the letter of a claim', () => {
     expect((await desk.letter(claim.id, 'number=2')).join(' ')).toContain('Við sendum ykkur þessa kröfu 30. júní 2026');
     expect((await desk.letter(claim.id)).join(' ')).not.toContain('Ítrekun');
   });
+
+  it('is not followed by a reminder that waited until the claim was declined', async () => {
+    const claim = await desk.sent(await desk.overcharge('R-1'));
+    const body = { email: 'yfirmadur@hirda.example', deadline: '2026-08-10', version: claim.version };
+    const reminded = (await desk.call(claim.id, '/remind', body)).body;
+    await desk.call(claim.id, '/decline', { reason: 'Verðið var hækkað', version: reminded.version });
+    expect(await desk.deliver()).toHaveLength(1);
+  });
+
+  it('is not sent with a contact who is no member any more', async () => {
+    const { finance, owner } = own.members;
+    const claim = await desk.make(await desk.overcharge('R-1'), { contactPersonId: owner.personId });
+    await test.db.asOwner('delete from membership where person_id = $1', [owner.personId]);
+    expect(await send(claim)).toMatchObject({
+      status: 422,
+      body: { code: 'requirements_unmet', fields: [{ field: 'contactPersonId', problem: 'unknown_value' }] },
+    });
+    const findingIds = claim.lines.flatMap(({ findingId }) => findingId ?? []);
+    const edit = { findingIds, deadline: claim.deadline, version: claim.version, contactPersonId: finance.personId };
+    expect(await send((await desk.call(claim.id, '', edit)).body)).toMatchObject({ body: { state: 'sent' } });
+  });
 });
 
 describe('a declined claim', () => {
