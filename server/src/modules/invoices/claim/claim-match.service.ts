@@ -1,9 +1,12 @@
+import type { Claim } from '@tunna/contract/invoices/claim';
 import { type ClaimMatch, type CreditNote, matchCreditNote } from '@tunna/domain/invoices/claim-match';
 import type { InvoiceHead } from '@tunna/domain/invoices/invoice';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import type { TenantTransaction } from '../../../database/database.ts';
+import { recordAutomaticAudits } from '../../platform/audit/audit.service.ts';
 import { recordEvent } from '../../platform/organization-event/organization-event.service.ts';
 import { lockClaim, lockClaims, presentReference } from './claim.queries.ts';
+import { claimEntry, readClaim } from './claim.service.ts';
 import {
   type CreditNoteRow,
   findCreditNoteContent,
@@ -77,6 +80,32 @@ async function storeMatches(
   }
 }
 
+/** Claims that a document changes, for the audit trail. */
+class ChangedClaims {
+  readonly #transaction: TenantTransaction;
+  readonly #at: Date;
+  readonly #before = new Map<number, Claim>();
+
+  constructor(transaction: TenantTransaction, at: Date) {
+    this.#transaction = transaction;
+    this.#at = at;
+  }
+
+  /** Call it before the claim is changed, with the claim locked. */
+  async begin(id: number): Promise<void> {
+    if (!this.#before.has(id)) this.#before.set(id, await readClaim(this.#transaction, id, this.#at));
+  }
+
+  async record(): Promise<void> {
+    const entries = [];
+    for (const [id, before] of this.#before) {
+      const entry = claimEntry(before, await readClaim(this.#transaction, id, this.#at));
+      if (Object.keys(entry.changes).length > 0) entries.push(entry);
+    }
+    if (entries.length > 0) await recordAutomaticAudits(this.#transaction, entries);
+  }
+}
+
 /**
  * Compares a stored, deleted or restored document with the claims of its provider. A certain match settles a claim, others are proposed.
  * Decisions of members stay. Call it in the transaction of the change, after the invoice was written.
@@ -91,11 +120,17 @@ export async function matchClaims(transaction: TenantTransaction, invoiceId: num
   const acting = { at, personId: null };
   const settled = earlier.filter(({ state }) => state === 'confirmed');
   const isDecided = settled.some(({ is_automatic: isAutomatic }) => !isAutomatic);
-  for (const { claim_id: id } of settled) await lockClaim(transaction, id);
+  const changed = new ChangedClaims(transaction, at);
+  for (const { claim_id: id } of settled) {
+    await lockClaim(transaction, id);
+    await changed.begin(id);
+  }
   if (!note.deleted && !isDecided) await forgetAutomaticCredits(transaction, invoiceId);
   for (const { claim_id: id } of settled) await refreshClaimStatus(transaction, id, acting);
   const matches = note.deleted || isDecided ? [] : await matchesOf(transaction, note);
+  for (const { claimId } of matches) await changed.begin(claimId);
   await storeMatches(transaction, note, matches, acting);
+  await changed.record();
   for (const { claimId, isCertain } of matches) {
     const isKnown = earlier.some(({ claim_id: id, state }) => id === claimId && (state === 'confirmed') === isCertain);
     if (!isKnown) await notify(transaction, claimId, { kind: isCertain ? 'claim_credited' : 'claim_proposed', note });

@@ -79,6 +79,9 @@ describe('a stored credit note', () => {
     const { version } = proposed;
     const dismissed = (await desk.call(id, '/credit/dismiss', { creditNoteId, version })).body;
     expect(dismissed).toMatchObject({ proposals: 0, credits: [{ state: 'dismissed' }] });
+    expect((await own.trail('claim', id)).at(-1)?.changes).toEqual({
+      dismissedCreditNotes: { from: null, to: ['KR-1'] },
+    });
     // The same document with another text is not proposed again.
     await credited('600', noted('Ný útgáfa'));
     expect(await desk.get(id)).toMatchObject({ proposals: 0 });
@@ -114,6 +117,13 @@ describe('a stored credit note', () => {
     await restore();
     expect(await desk.get(id)).toMatchObject({ state: 'credited', outstanding: '0', credits: [{ isDeleted: false }] });
     expect(await notices()).toEqual(['claim_credited', 'claim_reopened']);
+    const [, , ...automatic] = await own.trail('claim', id);
+    expect(automatic.map(({ person_id: by, changes: { credited: amount } }) => [by, amount])).toEqual([
+      [null, { from: '0', to: '300' }],
+      [null, { from: '300', to: '0' }],
+      [null, { from: '0', to: '300' }],
+    ]);
+    expect(automatic[0]?.changes).toMatchObject({ creditNotes: { from: null, to: ['KR-1'] } });
   });
 
   it('is matched again when it changes, unless a member decided', async () => {

@@ -15,7 +15,7 @@ import { addDays, dayIn } from '@tunna/domain/time/days';
 import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
-import { changesBetween, editConflict, recordAudit, recordAudits } from '../../platform/audit/audit.service.ts';
+import { editConflict, editEntry, recordAudit, recordAudits } from '../../platform/audit/audit.service.ts';
 import { auditFindings } from '../invoice-audit/invoice-audit.service.ts';
 import {
   alreadyClaimed,
@@ -165,20 +165,21 @@ async function dispute(
   );
 }
 
+/** The audit entry of a new or changed claim. */
+export const claimEntry = (before: Claim | undefined, after: Claim) =>
+  editEntry(
+    { entity: 'claim', id: after.id, name: after.reference },
+    before && claimRecordView(before),
+    claimRecordView(after),
+  );
+
 /** Records a change of a claim. */
 export const recordClaim = (
   transaction: TenantTransaction,
   { person }: Pick<ActingMember, 'person'>,
   before: Claim | undefined,
   after: Claim,
-): Promise<void> =>
-  recordAudit(transaction, person, {
-    action: before === undefined ? 'created' : 'changed',
-    entity: 'claim',
-    entityId: String(after.id),
-    name: after.reference,
-    changes: changesBetween(before === undefined ? {} : claimRecordView(before), claimRecordView(after)),
-  });
+): Promise<void> => recordAudit(transaction, person, claimEntry(before, after));
 
 /** The open claim with exactly these findings: an earlier click made it. */
 async function claimOfFindings(

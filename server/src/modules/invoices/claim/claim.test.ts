@@ -262,6 +262,10 @@ describe('the letter of a claim', () => {
     ]);
     expect([once.status, again.status].sort()).toEqual([200, 409]);
     expect(await desk.get(claim.id)).toMatchObject({ isOverdue: false, reminders: 1, deadline: '2026-08-10' });
+    expect((await own.trail('claim', claim.id)).at(-1)?.changes).toMatchObject({
+      email: { from: 'kvartanir@hirda.example', to: 'yfirmadur@hirda.example' },
+      reminders: { from: null, to: 1 },
+    });
     const [, reminder = ''] = await desk.deliver();
     expect((await readPages(attached(reminder))).join(' ')).toContain('Ítrekun: leiðréttingarkrafa K-2026-0001');
     expect((await desk.letter(claim.id, 'number=2')).join(' ')).toContain('Við sendum ykkur þessa kröfu 30. júní 2026');

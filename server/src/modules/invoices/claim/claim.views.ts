@@ -114,9 +114,20 @@ export const claimFigureView = ({
   pending: figure.pending,
 });
 
+/** The numbers of its credit notes in a state; absent if it has none. */
+function creditNotesIn({ credits }: Claim, state: ClaimCredit['state']): string[] | undefined {
+  const those = credits.filter((credit) => credit.state === state);
+  return those.length === 0 ? undefined : those.map(({ number }) => number);
+}
+
 /** The audited fields of a claim. */
 export const claimRecordView = (claim: Claim) => ({
   state: claim.state,
+  // The recipient of the last letter.
+  email: claim.letters.at(-1)?.recipient,
+  reminders: claim.reminders === 0 ? undefined : claim.reminders,
+  creditNotes: creditNotesIn(claim, 'confirmed'),
+  dismissedCreditNotes: creditNotesIn(claim, 'dismissed'),
   amount: claim.amount,
   credited: claim.credited,
   declined: claim.declined,
