@@ -55,8 +55,10 @@ const view = (row: ConfirmationRow): TreatmentConfirmation =>
   });
 
 const auditOf = (row: ConfirmationRow) => ({
+  serviceProviderId: row.service_provider_id ?? undefined,
   treatmentCode: row.treatment_code,
   evidence: row.evidence,
+  dated: row.dated,
   validFrom: row.valid_from,
   validUntil: row.valid_until,
   note: row.note,
@@ -75,7 +77,20 @@ export const readConfirmations = async (reader: TenantReader): Promise<Treatment
 export const listConfirmations = (database: Database, organization: OrgScope): Promise<TreatmentConfirmation[]> =>
   readConfirmations(database.reader(organization));
 
-/** @throws ApplicationError `waste_stream_not_found`, `not_found` for the provider, `confirmations_too_many` */
+const isSame = (row: ConfirmationRow, input: TreatmentConfirmationInput): boolean =>
+  row.waste_stream_id === input.wasteStreamId &&
+  row.service_provider_id === (input.serviceProviderId ?? null) &&
+  row.treatment_code === input.treatmentCode &&
+  row.evidence === input.evidence &&
+  row.dated === input.dated &&
+  row.valid_from === input.validFrom &&
+  row.valid_until === (input.validUntil ?? null) &&
+  row.note === input.note;
+
+/**
+ * Records a confirmation. The same again, from another click, is the same confirmation.
+ * @throws ApplicationError `waste_stream_not_found`, `not_found` for the provider, `confirmations_too_many`
+ */
 export const confirmTreatment = (
   database: Database,
   member: ActingMember,
@@ -84,7 +99,10 @@ export const confirmTreatment = (
 ): Promise<TreatmentConfirmation> =>
   change(database, member, async (transaction) => {
     await lockConfirmations(transaction);
-    if ((await findConfirmations(transaction)).length >= maxConfirmations) throw confirmationsTooMany();
+    const known = await findConfirmations(transaction);
+    const same = known.find((row) => isSame(row, input));
+    if (same !== undefined) return view(same);
+    if (known.length >= maxConfirmations) throw confirmationsTooMany();
     const id = await insertConfirmation(transaction, input, { at: now, personId: member.person.personId });
     const row = await findConfirmation(transaction, id);
     if (row === undefined) throw streamNotFound();

@@ -127,6 +127,24 @@ describe('the evidence of treatments', () => {
     expect((await own.get('/waste-return?year=2026')).body.totals.assumedShare).toBe('0.5');
   });
 
+  it('is recorded once for several clicks, with all that was entered', async () => {
+    const provider = { serviceProviderId: own.serviceProviderId };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(provider)));
+    const [id, ...others] = new Set(answers.map(({ body }) => body.id));
+    expect(others).toEqual([]);
+    expect((await confirm({ ...provider, note: 'Móttökukvittun 18' })).body.id).not.toBe(id);
+    expect(await own.trail('treatment_confirmation', id)).toMatchObject([
+      {
+        action: 'created',
+        changes: {
+          serviceProviderId: { from: null, to: own.serviceProviderId },
+          dated: { from: null, to: '2026-01-15' },
+          validFrom: { from: null, to: '2026-02' },
+        },
+      },
+    ]);
+  });
+
   it('is recorded by members who may publish reports, for streams and providers of their organization', async () => {
     expect((await confirm({}, 'viewer')).status).toBe(403);
     expect((await confirm({}, 'editor')).status).toBe(403);
