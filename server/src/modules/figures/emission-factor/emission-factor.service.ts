@@ -12,6 +12,7 @@ import {
   platformFactors,
   platformFactorsVersion,
 } from '@tunna/domain/figures/carbon/emission-factors';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
@@ -88,8 +89,11 @@ async function present(reader: TenantReader, id: number): Promise<FactorRow> {
   return row;
 }
 
+const isSame = (row: FactorRow, { kgCo2ePerTonne, year, source }: EmissionFactorInput): boolean =>
+  toDecimal(row.kg_co2e_per_tonne).eq(kgCo2ePerTonne) && row.year === year && row.source === source;
+
 /**
- * Sets a factor. It replaces the one in use for the same waste, treatment and first year.
+ * Sets a factor. It replaces the one in use for the same waste, treatment and first year, unless that has the same values.
  * @throws ApplicationError `waste_stream_not_found`, `waste_category_not_found`, `factors_too_many`
  */
 export const setFactor = (
@@ -102,6 +106,7 @@ export const setFactor = (
     await lockFactors(transaction);
     const replaces = await findUsedFor(transaction, factor);
     const before = replaces === undefined ? undefined : await present(transaction, replaces);
+    if (before !== undefined && isSame(before, factor)) return factorView(before);
     if (replaces === undefined && (await countUsedFactors(transaction)) >= maxOwnFactors) throw factorsTooMany();
     if (replaces !== undefined) await endFactorRow(transaction, replaces, now);
     const id = await insertFactor(transaction, factor, { replaces, at: now, personId: member.person.personId });

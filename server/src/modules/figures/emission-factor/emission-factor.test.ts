@@ -93,6 +93,15 @@ describe('emission factors', () => {
     ]);
   });
 
+  it('are the same after a second click', async () => {
+    const { body } = await set();
+    const { version } = await factorSet();
+    expect((await set({ kgCo2ePerTonne: '21.50' })).body).toEqual(body);
+    expect((await list()).body).toMatchObject({ own: [{ id: body.id }], earlier: [] });
+    expect((await factorSet()).version).toBe(version);
+    expect(await own.trail('emission_factor', body.id)).toHaveLength(1);
+  });
+
   it('are ended once, and the audit trail names what was ended', async () => {
     const { id } = (await set()).body;
     expect(await end(id)).toEqual({ status: 200, body: { done: true } });
@@ -209,7 +218,7 @@ describe('the factors used to calculate emissions', () => {
     const note = async () => versions.push((await factorSet()).version);
     const { id } = (await set()).body;
     await note();
-    await set();
+    await set({ kgCo2ePerTonne: '22' });
     await note();
     const again = (await list()).body;
     expect(again.version).toBe(versions.at(-1));
