@@ -3,8 +3,8 @@ import { type ImportAttempt, type ImportState, importStates } from '@tunna/contr
 import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
-import type { ActingMember, OrgScope } from '../../../database/scope.ts';
-import { recordAudit } from '../../platform/audit/audit.service.ts';
+import type { ActingMember, OrgScope, PersonScope } from '../../../database/scope.ts';
+import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
 import { safeTypeOf, storeFile } from '../../platform/file/file.service.ts';
 import { withSentBytes } from '../../platform/file/file-bytes.service.ts';
 import type { FileStore } from '../../platform/file/file-store.service.ts';
@@ -29,7 +29,7 @@ function present(row: AttemptRow | undefined): AttemptRow {
   return row;
 }
 
-const viewOf = async (transaction: TenantTransaction, id: number): Promise<ImportAttempt> =>
+export const viewOf = async (transaction: TenantTransaction, id: number): Promise<ImportAttempt> =>
   attemptView(present(await findAttempt(transaction, id)));
 
 const providerKeys = [
@@ -125,7 +125,7 @@ export const getAttempt = async (database: Database, organization: OrgScope, id:
   attemptView(present(await findAttempt(database.reader(organization), id)));
 
 /** @throws ApplicationError `import_not_found`, `status_conflict` unless the attempt failed or waits for a person */
-async function lockFailed(transaction: TenantTransaction, id: number): Promise<AttemptRow> {
+export async function lockFailed(transaction: TenantTransaction, id: number): Promise<AttemptRow> {
   const attempt = present(await lockAttempt(transaction, id));
   if (!needsPerson(attempt)) throw attemptNotFailed(attempt.state);
   return attempt;
@@ -176,6 +176,20 @@ async function lockReadable(
   return attempt;
 }
 
+/** Queues a locked attempt again. @param serviceProviderId the seller; unchanged if undefined */
+export async function queueAgain(
+  transaction: TenantTransaction,
+  person: PersonScope,
+  attempt: AttemptRow,
+  serviceProviderId: number | undefined,
+): Promise<void> {
+  await setWaiting(transaction, [attempt.id], serviceProviderId);
+  const before = { state: attempt.state, serviceProviderId: attempt.service_provider_id };
+  const after = { state: 'waiting', serviceProviderId: serviceProviderId ?? before.serviceProviderId };
+  const changes = changesBetween(before, after);
+  await recordAudit(transaction, person, { action: 'changed', ...auditOf(attempt), changes });
+}
+
 /**
  * Queues a failed attempt again. If a provider is given, the seller's ids are stored, and other attempts that failed for the same reason
  * are queued too. So is an attempt that was imported for the wrong provider; its invoice remains.
@@ -190,17 +204,13 @@ export function retryAttempt(
   const retried = database.tenant(organization, async (transaction) => {
     const attempt = await lockReadable(transaction, id, serviceProviderId);
     const { sellerIds = [] } = attempt.summary;
+    await queueAgain(transaction, person, attempt, serviceProviderId);
     let others: readonly number[] = [];
-    if (serviceProviderId !== undefined) {
-      await setWaiting(transaction, [id], serviceProviderId);
-      if (sellerIds.length > 0) {
-        await rememberSellerIds(transaction, serviceProviderId, sellerIds);
-        others = await lockAttemptsOfSeller(transaction, id, sellerIds);
-      }
+    if (serviceProviderId !== undefined && sellerIds.length > 0) {
+      await rememberSellerIds(transaction, serviceProviderId, sellerIds);
+      others = await lockAttemptsOfSeller(transaction, id, sellerIds);
+      await setWaiting(transaction, others, undefined);
     }
-    await setWaiting(transaction, [id, ...others], undefined);
-    const changes = { state: { from: attempt.state, to: 'waiting' } };
-    await recordAudit(transaction, person, { action: 'changed', ...auditOf(attempt), changes });
     return { ...(await viewOf(transaction, id)), retried: others.length + 1 };
   });
   return withKnownProvider(retried);

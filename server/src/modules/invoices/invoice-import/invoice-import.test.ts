@@ -244,6 +244,12 @@ describe('an unknown seller', () => {
     const { serviceProviderId } = space;
     const { status, body } = await desk.retry({ attemptId: one.id, serviceProviderId });
     expect([status, body.state, body.retried]).toEqual([200, 'waiting', 2]);
+    expect(await space.trail('import_attempt', one.id)).toMatchObject([
+      {
+        action: 'changed',
+        changes: { state: { from: 'failed', to: 'waiting' }, serviceProviderId: { from: null, to: serviceProviderId } },
+      },
+    ]);
     await desk.work();
     expect((await desk.attempt(two.id)).invoice).toEqual({ serviceProviderId, number: '2', version: 1 });
     expect(await desk.import('3.xml', file({ number: '3' }))).toMatchObject({ state: 'done', outcome: 'created' });

@@ -118,6 +118,13 @@ describe('a table of invoices', () => {
     expect(line).toEqual({ place_key: 'lodz', quantity: '6', unit: 'C62' });
   });
 
+  it('has its provider in the audit trail', async () => {
+    const { id } = await importProposed('mars.csv', march);
+    expect(await space.trail('import_attempt', id)).toMatchObject([
+      { action: 'changed', changes: { serviceProviderId: { from: null, to: space.serviceProviderId } } },
+    ]);
+  });
+
   it('is then read with its provider’s mapping, and gives the same invoices when it is sent again', async () => {
     await importProposed('mars.csv', march);
     const fields = { serviceProviderId: String(space.serviceProviderId) };

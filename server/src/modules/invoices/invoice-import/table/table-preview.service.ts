@@ -9,9 +9,9 @@ import { invoiceFileBytes } from '../../../platform/file/file.service.ts';
 import type { FileStore } from '../../../platform/file/file-store.service.ts';
 import type { ImportReader } from '../import-reading.service.ts';
 import { ImportRefusal } from '../import-refusal.service.ts';
-import { attemptNotFailed, attemptNotFound, providerNotFound, tableUnreadable } from '../invoice-import.errors.ts';
-import { findAttempt, lockAttempt, needsPerson, setWaiting } from '../invoice-import.queries.ts';
-import { attemptView } from '../invoice-import.views.ts';
+import { attemptNotFound, providerNotFound, tableUnreadable } from '../invoice-import.errors.ts';
+import { findAttempt } from '../invoice-import.queries.ts';
+import { lockFailed, queueAgain, viewOf } from '../invoice-import.service.ts';
 import { findKnownNumbers, findMappings, findProviderName, saveMapping } from './import-mapping.queries.ts';
 
 /** Maximum characters of a cell in the preview. */
@@ -130,13 +130,10 @@ export const importTable = (
 ): Promise<ImportAttempt> =>
   database
     .tenant(organization, async (transaction) => {
-      const attempt = await lockAttempt(transaction, attemptId);
-      if (attempt === undefined) throw attemptNotFound();
-      if (!needsPerson(attempt)) throw attemptNotFailed(attempt.state);
+      const attempt = await lockFailed(transaction, attemptId);
       await saveMapping(transaction, serviceProviderId, mapping, { at, personId: person.personId });
-      await setWaiting(transaction, [attemptId], serviceProviderId);
-      const waiting = await findAttempt(transaction, attemptId);
-      return attemptView(waiting ?? attempt);
+      await queueAgain(transaction, person, attempt, serviceProviderId);
+      return viewOf(transaction, attemptId);
     })
     .catch((error: unknown) => {
       const isUnknown = isForeignKeyViolation(error, 'import_mapping_organization_id_service_provider_id_fkey');
