@@ -9,6 +9,9 @@ it('adds the VAT of the line, rounded as its currency is', () => {
     vat: '2.96',
     gross: '15.31',
   });
+  expect(claimedAmounts({ ...charged, difference: '1001', currency: 'JPY', vatRate: '8' })).toMatchObject({
+    vat: '80',
+  });
   expect(claimedAmounts({ ...charged, difference: '101', vatRate: '11' })).toMatchObject({ vat: '11', gross: '112' });
 });
 

@@ -1,4 +1,5 @@
 import { amountText, type DecimalText, roundHalfUp, sum, toDecimal } from '../numbers/decimal.ts';
+import { currencyDecimals } from './invoice-arithmetic.ts';
 import type { FindingRule } from './prices/finding.ts';
 
 export interface ClaimedAmounts {
@@ -20,13 +21,11 @@ interface Charged {
   readonly invoice?: { readonly net: DecimalText; readonly vat: DecimalText } | undefined;
 }
 
-const decimalsOf = (currency: string): number => (currency === 'ISK' ? 0 : 2);
-
 function vatOf({ difference, vatRate, invoice, currency }: Charged): DecimalText {
   const net = toDecimal(difference);
-  if (vatRate !== undefined) return amountText(roundHalfUp(net.times(vatRate).div(100), decimalsOf(currency)));
+  if (vatRate !== undefined) return amountText(roundHalfUp(net.times(vatRate).div(100), currencyDecimals(currency)));
   if (invoice === undefined || toDecimal(invoice.net).isZero()) return '0';
-  return amountText(roundHalfUp(net.times(invoice.vat).div(invoice.net), decimalsOf(currency)));
+  return amountText(roundHalfUp(net.times(invoice.vat).div(invoice.net), currencyDecimals(currency)));
 }
 
 /** Net, VAT and gross of a finding. VAT is that of the line, or the share of the invoice without one. */

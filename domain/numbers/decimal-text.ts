@@ -10,3 +10,6 @@ const maxLength = 60;
  * separators.
  */
 export const isDecimalText = (text: string): boolean => text.length <= maxLength && decimalPattern.test(text);
+
+/** Digits behind the point, as written: a zero at the end counts too. */
+export const decimalsOf = (text: string | undefined): number => text?.split('.')[1]?.length ?? 0;

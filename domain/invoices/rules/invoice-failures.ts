@@ -106,6 +106,3 @@ export class FailureList {
       .reduce((sum, [, count]) => sum + Math.max(0, count - maxOfOneRule), 0);
   }
 }
-
-/** Digits behind the point, as written: a zero at the end counts too. */
-export const decimalsOf = (text: string): number => (text.includes('.') ? text.length - text.indexOf('.') - 1 : 0);

@@ -1,8 +1,9 @@
 import { Decimal, roundHalfUp, toDecimal } from '../../numbers/decimal.ts';
+import { decimalsOf } from '../../numbers/decimal-text.ts';
 import type { AllowanceCharge, InvoiceLine } from '../invoice.ts';
 import { goodsAmount, lineNet, surcharge } from '../invoice-arithmetic.ts';
 import { checkReasonCode } from './invoice-code-rules.ts';
-import { decimalsOf, type FailureList, type FailurePlace } from './invoice-failures.ts';
+import type { FailureList, FailurePlace } from './invoice-failures.ts';
 import { checkVatRate } from './invoice-vat-rules.ts';
 
 /** What a line, an allowance or a percentage may be off by, in the currency. */

@@ -1,9 +1,8 @@
 import { amountText, Decimal, sum, toDecimal, zero } from '../../../numbers/decimal.ts';
+import { decimalsOf } from '../../../numbers/decimal-text.ts';
 import { currencyDecimals } from '../../invoice-arithmetic.ts';
 import type { AuditedInvoice, AuditedLine } from '../audited-invoice.ts';
 import { type Finding, ground, money, slack } from '../finding.ts';
-
-const decimalsOf = (text: string | undefined): number => text?.split('.')[1]?.length ?? 0;
 
 /** The error that rounding explains: of a unit price with few decimals, and of an amount in whole units of a currency without smaller ones. */
 function roundingOf({ net, price, quantity }: AuditedLine, currency: string): Decimal {

@@ -1,4 +1,5 @@
-import { decimalsOf, type ReadingFinding } from '@tunna/domain/invoices/rules/invoice-failures';
+import type { ReadingFinding } from '@tunna/domain/invoices/rules/invoice-failures';
+import { decimalsOf } from '@tunna/domain/numbers/decimal-text';
 import type { XmlElement } from './xml-tree.service.ts';
 
 /** The rule of Peppol against empty elements, for UBL. CII requires one, and Peppol has no such rule for it. */
