@@ -9,7 +9,7 @@ import { amountText, Decimal, toDecimal, zero } from '@tunna/domain/numbers/deci
 import type { ContainerRow, InvoicedRow, PlacementRow } from './invoice-comparison.queries.ts';
 
 /** What was collected and invoiced of one container. */
-class Tally {
+class ContainerTotals {
   readonly container: ContainerRow;
   /** Whether it has a schedule for the whole month. */
   readonly isScheduled: boolean;
@@ -21,6 +21,14 @@ class Tally {
   constructor(container: ContainerRow, isScheduled: boolean) {
     this.container = container;
     this.isScheduled = isScheduled;
+  }
+
+  /** Adds the totals of the same container under another stream. */
+  absorb({ requests, collections, emptyings, lines }: ContainerTotals): void {
+    this.requests += requests;
+    this.collections += collections;
+    this.emptyings = this.emptyings.plus(emptyings);
+    this.lines += lines;
   }
 
   get isRecorded(): boolean {
@@ -41,7 +49,7 @@ class Tally {
 export class Group {
   readonly locationId: string | null;
   readonly wasteStreamId: number | null;
-  readonly #tallies = new Map<number, Tally>();
+  readonly #containers = new Map<number, ContainerTotals>();
   /** Whether collections are invoiced without a container. */
   #hasUnnamed = false;
   requests = 0;
@@ -62,18 +70,18 @@ export class Group {
   }
 
   /** The container, which is here or was here on a day of the month. */
-  tally(container: ContainerRow, isScheduled: boolean): Tally {
-    const known = this.#tallies.get(container.id) ?? new Tally(container, isScheduled);
-    this.#tallies.set(container.id, known);
+  totalsOf(container: ContainerRow, isScheduled: boolean): ContainerTotals {
+    const known = this.#containers.get(container.id) ?? new ContainerTotals(container, isScheduled);
+    this.#containers.set(container.id, known);
     return known;
   }
 
-  /** @param tally of the container that the lines name */
-  add({ emptyings, kg, cost, currency, lines }: InvoicedRow, tally?: Tally): void {
-    if (tally === undefined) this.#hasUnnamed ||= emptyings !== '0';
+  /** @param totals of the container that the lines name */
+  add({ emptyings, kg, cost, currency, lines }: InvoicedRow, totals?: ContainerTotals): void {
+    if (totals === undefined) this.#hasUnnamed ||= emptyings !== '0';
     else {
-      tally.emptyings = tally.emptyings.plus(toDecimal(emptyings));
-      tally.lines += lines;
+      totals.emptyings = totals.emptyings.plus(toDecimal(emptyings));
+      totals.lines += lines;
     }
     this.emptyings = this.emptyings.plus(toDecimal(emptyings));
     this.kg = this.kg.plus(toDecimal(kg));
@@ -91,13 +99,13 @@ export class Group {
   }
 
   get differences(): ComparedDifference[] {
-    const tallies = [...this.#tallies.values()];
+    const containers = [...this.#containers.values()];
     return comparedDifferences({
       ...{ requests: this.requests, pickUps: this.collections, lines: this.lines },
       ...{ emptyings: amountText(this.emptyings), weighedKg: amountText(this.weighedKg), kg: amountText(this.kg) },
-      containerCount: tallies.length,
-      unscheduled: tallies.filter(({ isScheduled }) => !isScheduled).length,
-      unrecorded: tallies.filter(({ isRecorded }) => !isRecorded).length,
+      containerCount: containers.length,
+      unscheduled: containers.filter(({ isScheduled }) => !isScheduled).length,
+      unrecorded: containers.filter(({ isRecorded }) => !isRecorded).length,
       isWeighedInPart: this.#hasUnweighed,
       // A location whose collections are invoiced for all streams together is compared as a whole.
       isClassified: this.locationId !== null && (this.wasteStreamId !== null || this.isOfAllStreams),
@@ -106,14 +114,14 @@ export class Group {
 
   /** Whether lines of collections name their containers, so that each can be compared. */
   get namesContainers(): boolean {
-    return !this.#hasUnnamed && [...this.#tallies.values()].some(({ emptyings }) => !emptyings.isZero());
+    return !this.#hasUnnamed && [...this.#containers.values()].some(({ emptyings }) => !emptyings.isZero());
   }
 
   /** The containers, those that differ first, in their order. */
-  get containers(): { readonly tally: Tally; readonly differences: readonly ComparedDifference[] }[] {
+  get containers(): { readonly totals: ContainerTotals; readonly differences: readonly ComparedDifference[] }[] {
     const { namesContainers } = this;
-    return [...this.#tallies.values()]
-      .map((tally) => ({ tally, differences: namesContainers ? tally.differences : [] }))
+    return [...this.#containers.values()]
+      .map((totals) => ({ totals, differences: namesContainers ? totals.differences : [] }))
       .sort((one, other) => Number(other.differences.length > 0) - Number(one.differences.length > 0));
   }
 
@@ -128,8 +136,8 @@ export class Group {
   /** Adds all data of another group. */
   absorb(other: Group): void {
     this.isOfAllStreams = true;
-    this.#hasUnweighed ||= other.#tallies.size > 0 && other.weighedKg.isZero();
-    for (const [id, tally] of other.#tallies) this.#tallies.set(id, tally);
+    this.#hasUnweighed ||= other.#containers.size > 0 && other.weighedKg.isZero();
+    for (const totals of other.#containers.values()) this.totalsOf(totals.container, totals.isScheduled).absorb(totals);
     this.#hasUnnamed ||= other.#hasUnnamed;
     this.requests += other.requests;
     this.collections += other.collections;
@@ -164,7 +172,7 @@ export class Groups {
     this.#scheduled = scheduled;
     for (const container of containers) {
       const group = this.of(container.location_id, container.waste_stream_id);
-      if (container.status === 'active') group.tally(container, scheduled.has(container.id));
+      if (container.status === 'active') group.totalsOf(container, scheduled.has(container.id));
     }
   }
 
@@ -177,13 +185,13 @@ export class Groups {
     return group;
   }
 
-  /** The group of the location and stream where a container was on a day, and its tally there. */
-  ofContainer(containerId: number, day: string): { group: Group; tally: Tally } | undefined {
+  /** The group of the location and stream where a container was on a day, and its totals there. */
+  ofContainer(containerId: number, day: string): { group: Group; totals: ContainerTotals } | undefined {
     const placement = this.#placements.get(containerId)?.findLast(({ valid_from: from }) => from <= day);
     const container = this.#containers.get(containerId);
     if (placement === undefined || container === undefined) return undefined;
     const group = this.of(placement.location_id, placement.waste_stream_id);
-    return { group, tally: group.tally(container, this.#scheduled.has(containerId)) };
+    return { group, totals: group.totalsOf(container, this.#scheduled.has(containerId)) };
   }
 
   /** Adds a collection of a container. */
@@ -191,7 +199,7 @@ export class Groups {
     const found = this.ofContainer(containerId, day);
     if (found === undefined) return;
     found.group[kind] += 1;
-    found.tally[kind] += 1;
+    found.totals[kind] += 1;
   }
 
   /** Where collections at a location are invoiced without a stream, its streams cannot be compared separately. */

@@ -43,7 +43,7 @@ async function readGroups(reader: TenantReader, month: string, now: Date) {
   for (const row of invoiced) {
     const { container_id: containerId, location_id: locationId, waste_stream_id: wasteStreamId } = row;
     const named = containerId === null ? undefined : groups.ofContainer(containerId, addDays(before, -1));
-    if (named !== undefined) named.group.add(row, named.tally);
+    if (named !== undefined) named.group.add(row, named.totals);
     else if (locationId === null && wasteStreamId === null) unplaced.add(row);
     else groups.of(locationId, wasteStreamId).add(row);
   }
@@ -77,7 +77,7 @@ async function rowsOf(reader: TenantReader, groups: readonly Group[], month: str
     ),
     weightsOf(
       reader,
-      containers.flat().map(({ tally }) => tally.container.id),
+      containers.flat().map(({ totals }) => totals.container.id),
       month,
     ),
   ]);
@@ -88,14 +88,14 @@ async function rowsOf(reader: TenantReader, groups: readonly Group[], month: str
       location,
       wasteStream: stream && { id: stream.id, names: streamNames(stream), color: stream.color },
       namesContainers: group.namesContainers,
-      containers: (containers[index] ?? []).map(({ tally, differences }) => ({
-        id: tally.container.id,
-        slug: tally.container.slug,
-        customId: tally.container.custom_id ?? undefined,
-        requests: tally.requests,
-        pickUps: tally.collections,
-        emptyings: amountText(tally.emptyings),
-        weighedKg: weights.get(tally.container.id),
+      containers: (containers[index] ?? []).map(({ totals, differences }) => ({
+        id: totals.container.id,
+        slug: totals.container.slug,
+        customId: totals.container.custom_id ?? undefined,
+        requests: totals.requests,
+        pickUps: totals.collections,
+        emptyings: amountText(totals.emptyings),
+        weighedKg: weights.get(totals.container.id),
         differences: [...differences],
       })),
       isOfAllStreams: group.isOfAllStreams ? true : undefined,

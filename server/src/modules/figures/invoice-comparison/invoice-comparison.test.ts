@@ -320,6 +320,23 @@ describe('the comparison of requested and invoiced collections', () => {
     expect(rows[0]).not.toHaveProperty('wasteStream');
   });
 
+  it('joins what was collected of a container under both of its streams', async () => {
+    const workspace = await createWorkspace(test);
+    const { id } = await createContainer(test.db, workspace);
+    const { body } = await workspace.post('/waste-stream', { wasteCategoryId: 9 });
+    const { version } = (await workspace.as('editor', 'GET', `/containers/${id}`)).body;
+    const { locationId } = workspace;
+    const moved = await workspace.post(`/containers/${id}`, { locationId, wasteStreamId: body.id, version });
+    expect(moved.status).toBe(200);
+    await test.db.asOwner(
+      `update container_placement set valid_from = '2026-03-10' where container_id = $1 and waste_stream_id = $2`,
+      [id, body.id],
+    );
+    for (const day of ['05', '10', '11']) await doneRequest(workspace, id, `2026-03-${day}T10:00:00Z`);
+    await invoice(workspace, [{ quantity: '3', wasteStreamId: null }]);
+    expect((await compare(workspace)).rows).toMatchObject([{ requests: 3, containers: [{ id, requests: 3 }] }]);
+  });
+
   it('begins with the largest difference, in pages, and returns lines without a location separately', async () => {
     const workspace = await createWorkspace(test);
     const { id } = await createContainer(test.db, workspace, { location: false });
