@@ -8,7 +8,7 @@ import { checkIcelandic } from './invoice-icelandic-rules.ts';
 import { checkLine } from './invoice-line-rules.ts';
 import { checkPeppol, isPeppol } from './invoice-peppol-rules.ts';
 import { checkTotals } from './invoice-total-rules.ts';
-import { checkVat, VatTally } from './invoice-vat-rules.ts';
+import { checkVat, VatTotals } from './invoice-vat-rules.ts';
 
 export interface InvoiceFindings {
   /** In the order of the file: lines first, then what concerns the whole. At most a hundred of one rule. */
@@ -28,7 +28,7 @@ interface LinePeriodBound {
  */
 export class InvoiceCheck {
   readonly #failures = new FailureList();
-  readonly #tally = new VatTally();
+  readonly #vatTotals = new VatTotals();
   #hasLines = false;
   #lineSum = zero;
   #starts: LinePeriodBound | undefined;
@@ -37,7 +37,7 @@ export class InvoiceCheck {
   line(line: InvoiceLine): void {
     this.#hasLines = true;
     this.#lineSum = this.#lineSum.plus(toDecimal(line.net));
-    this.#tally.add('line', line.vatCategory, line.vatRate, toDecimal(line.net));
+    this.#vatTotals.add('line', line.vatCategory, line.vatRate, toDecimal(line.net));
     checkLine(this.#failures, line);
     checkLineCodes(this.#failures, line);
     const { start, end } = line.period ?? {};
@@ -59,14 +59,14 @@ export class InvoiceCheck {
     const failures = this.#failures;
     for (const { isCharge, amount, vatCategory, vatRate } of head.allowanceCharges) {
       const value = toDecimal(amount);
-      this.#tally.add(isCharge ? 'charge' : 'allowance', vatCategory, vatRate, isCharge ? value : value.negated());
+      this.#vatTotals.add(isCharge ? 'charge' : 'allowance', vatCategory, vatRate, isCharge ? value : value.negated());
     }
     checkDocument(failures, head, this.#hasLines);
     checkDocumentCodes(failures, head);
     if (peppolBinds) checkPeppol(failures, head);
     this.#checkLinePeriods(head);
     checkTotals(failures, head, this.#lineSum);
-    checkVat(failures, head, this.#tally);
+    checkVat(failures, head, this.#vatTotals);
     checkIcelandic(failures, head);
     for (const { code, field, line, ...finding } of reading) failures.add(code, { field, line }, finding);
     return {

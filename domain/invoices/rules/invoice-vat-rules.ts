@@ -75,7 +75,7 @@ export function checkVatRate(
 }
 
 /** What lines, allowances and charges say of VAT, added up as they come. */
-export class VatTally {
+export class VatTotals {
   /** By category, then by rate (`''` without one). */
   readonly #sums = new Map<string, Map<string, Decimal>>();
   readonly #totals = new Map<string, Decimal>();
@@ -113,9 +113,9 @@ export class VatTally {
 }
 
 /** BR-*-01: each category that is used has its breakdown, and one that is taxed at no rate only one. */
-function checkPresence(failures: FailureList, head: InvoiceHead, tally: VatTally): void {
+function checkPresence(failures: FailureList, head: InvoiceHead, totals: VatTotals): void {
   for (const [category, { name, isTaxed }] of vatFamilies) {
-    const isUsed = tally.usesOf(category).size > 0;
+    const isUsed = totals.usesOf(category).size > 0;
     const count = head.vatBreakdown.filter((each) => each.category === category).length;
     const place = { field: 'BT-118' };
     if (isUsed && count === 0) failures.add(`BR-${name}-01`, place, { expectation: 'present', expected: category });
@@ -127,11 +127,15 @@ function checkPresence(failures: FailureList, head: InvoiceHead, tally: VatTally
 }
 
 /** BR-*-02 to -04: who must be registered for VAT, or must not. */
-function checkParties(failures: FailureList, { seller, buyer, taxRepresentative }: InvoiceHead, tally: VatTally): void {
+function checkParties(
+  failures: FailureList,
+  { seller, buyer, taxRepresentative }: InvoiceHead,
+  totals: VatTotals,
+): void {
   const sellerVat = seller.vatId ?? taxRepresentative?.vatId;
   const anySeller = sellerVat ?? seller.taxRegistration;
   for (const [category, { name, needs }] of vatFamilies) {
-    for (const use of tally.usesOf(category)) {
+    for (const use of totals.usesOf(category)) {
       const code = `BR-${name}-${vatUses[use].partyRule}`;
       if (needs === 'nobody') {
         const id = sellerVat ?? buyer.vatId;
@@ -152,14 +156,14 @@ function checkParties(failures: FailureList, { seller, buyer, taxRepresentative 
 }
 
 /** BR-O-11 to -14, BR-IC-11 and -12, BR-B-01 and -02: what may not stand beside a category, or must. */
-function checkCompany(failures: FailureList, head: InvoiceHead, tally: VatTally): void {
+function checkCompany(failures: FailureList, head: InvoiceHead, totals: VatTotals): void {
   const declared = head.vatBreakdown.map(({ category }) => category);
   if (declared.includes('O')) {
     const other = declared.find((category) => category !== 'O');
     if (other !== undefined)
       failures.add('BR-O-11', { field: 'BT-118' }, { found: other, expectation: 'equal', expected: 'O' });
     for (const use of ['line', 'allowance', 'charge'] as const) {
-      const stranger = tally.categories.find((category) => category !== 'O' && tally.usesOf(category).has(use));
+      const stranger = totals.categories.find((category) => category !== 'O' && totals.usesOf(category).has(use));
       if (stranger !== undefined)
         failures.add(
           `BR-O-${vatUses[use].mixRule}`,
@@ -172,12 +176,12 @@ function checkCompany(failures: FailureList, head: InvoiceHead, tally: VatTally)
     failures.needs('BR-IC-11', { field: 'BT-72' }, head.delivery?.date ?? head.period?.start ?? head.period?.end);
     failures.needs('BR-IC-12', { field: 'BT-80' }, head.delivery?.address?.country);
   }
-  if (!declared.includes('B') && tally.usesOf('B').size === 0) return;
+  if (!declared.includes('B') && totals.usesOf('B').size === 0) return;
   const countries = [head.seller.address?.country, head.buyer.address?.country, head.delivery?.address?.country];
   const foreign = countries.find((country) => country !== undefined && country !== 'IT');
   if (foreign !== undefined)
     failures.add('BR-B-01', { field: 'BT-40' }, { found: foreign, expectation: 'equal', expected: 'IT' });
-  if (declared.includes('S') || tally.usesOf('S').size > 0)
+  if (declared.includes('S') || totals.usesOf('S').size > 0)
     failures.add('BR-B-02', { field: 'BT-118' }, { found: 'S', expectation: 'absent' });
 }
 
@@ -193,11 +197,11 @@ function checkTaxable(
   entry: number,
   breakdown: VatBreakdown,
   family: VatFamily,
-  tally: VatTally,
+  totals: VatTotals,
 ): void {
   const { category = '', rate, taxable } = breakdown;
   if (taxable === undefined || (family.isTaxed && rate === undefined)) return;
-  const expected = family.isTaxed ? tally.ofRate(category, rate ?? '') : tally.ofCategory(category);
+  const expected = family.isTaxed ? totals.ofRate(category, rate ?? '') : totals.ofCategory(category);
   const found = toDecimal(taxable);
   const isRight = expected !== undefined && (family.isTaxed ? expected.minus(found).abs().lt(1) : expected.eq(found));
   if (!isRight)
@@ -229,24 +233,24 @@ function checkTax(failures: FailureList, entry: number, breakdown: VatBreakdown,
  * The rules of each category of VAT. Lines with a rate that has no breakdown break none of them, although their tax is missing:
  * `vat_rate_missing` is our warning for that.
  */
-export function checkVat(failures: FailureList, head: InvoiceHead, tally: VatTally): void {
-  checkPresence(failures, head, tally);
-  checkParties(failures, head, tally);
-  checkCompany(failures, head, tally);
+export function checkVat(failures: FailureList, head: InvoiceHead, totals: VatTotals): void {
+  checkPresence(failures, head, totals);
+  checkParties(failures, head, totals);
+  checkCompany(failures, head, totals);
   head.vatBreakdown.forEach((breakdown, index) => {
     const { category } = breakdown;
     if (category !== undefined && !vatCategories.has(category))
       failures.add('BR-CL-17', { field: 'BT-118', entry: index + 1 }, unknownCategory(category));
     const family = vatFamilies.get(category ?? '');
     if (family === undefined) return;
-    checkTaxable(failures, index + 1, breakdown, family, tally);
+    checkTaxable(failures, index + 1, breakdown, family, totals);
     checkTax(failures, index + 1, breakdown, family);
   });
   for (const [category, { isTaxed }] of vatFamilies) {
     const declared = head.vatBreakdown.filter((each) => each.category === category);
     if (!isTaxed || declared.length === 0) continue;
     const rates = new Set(declared.map(({ rate }) => toDecimal(rate).toString()));
-    for (const [rate, amount] of tally.ratesOf(category)) {
+    for (const [rate, amount] of totals.ratesOf(category)) {
       if (rate !== '' && !rates.has(rate) && !amount.isZero())
         failures.add('vat_rate_missing', { field: 'BT-119' }, { expectation: 'present', expected: rate });
     }

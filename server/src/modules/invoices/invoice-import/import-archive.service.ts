@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { isWellFormedText } from '@tunna/domain/text/text';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { ArchiveTally, UnsafeArchiveError } from '../../platform/archive/archive-tally.service.ts';
+import { ArchiveTotals, UnsafeArchiveError } from '../../platform/archive/archive-totals.service.ts';
 import { archiveEmpty, archiveUnsafe, ImportRefusal } from './import-refusal.service.ts';
 
 /** Limits of an archive of invoices. */
@@ -31,12 +31,12 @@ export async function eachEntry(
   take: (entry: Entry, archive: ZipFile) => boolean | Promise<boolean>,
 ): Promise<void> {
   const { size } = await stat(path);
-  const tally = new ArchiveTally(size, limits);
+  const totals = new ArchiveTotals(size, limits);
   // Absolute paths and `..` are errors, also with backslashes. Each entry must have its declared size.
   const archive = await openPromise(path, { lazyEntries: true });
   try {
     for await (const entry of archive.eachEntry()) {
-      tally.add(entry);
+      totals.add(entry);
       if (!(await take(entry, archive))) return;
     }
   } finally {

@@ -26,7 +26,7 @@ type Consume = (source: AsyncIterable<Buffer>) => Promise<void>;
 const UNFINISHED = 'unfinished-';
 
 /** Counts and hashes what passes through. */
-export class Tally {
+export class Checksum {
   readonly #hash = createHash('sha256');
   bytes = 0;
 
@@ -73,16 +73,16 @@ export class ObjectStore {
   async put(open: () => AsyncIterable<Buffer>): Promise<StoredObject & { readonly isNew: boolean }> {
     const folder = this.#place.unfinished;
     const unfinished = join(folder, `${UNFINISHED}${randomUUID()}`);
-    const tally = new Tally();
+    const checksum = new Checksum();
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await pipeline(
-        tally.through(open()),
+        checksum.through(open()),
         createZstdCompress(),
         (compressed: AsyncIterable<Buffer>) => seal(compressed, this.#key),
         createWriteStream(unfinished, { mode: 0o600, flush: true }),
       );
-      const sha256 = tally.sha256();
+      const sha256 = checksum.sha256();
       const object = nameOf(sha256, this.#key);
       const { size: stored } = await stat(unfinished);
       const isNew = (await this.find(sha256))?.stored !== stored;
@@ -90,7 +90,7 @@ export class ObjectStore {
         await this.#place.store(object, unfinished);
         this.#sizes?.set(object, stored);
       }
-      return { object, sha256, bytes: tally.bytes, stored, isNew };
+      return { object, sha256, bytes: checksum.bytes, stored, isNew };
     } catch (error) {
       throw asFolderError(error, folder);
     } finally {
@@ -108,11 +108,11 @@ export class ObjectStore {
     const path = this.#place.pathOf(object);
     const damaged = (reason: string, cause?: unknown) =>
       new BackupError(`The backup of ${content} is damaged (${path}): ${reason}.`, { cause });
-    const tally = new Tally();
+    const checksum = new Checksum();
     let isDamaged = false;
     async function* guarded(plain: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
       try {
-        yield* tally.through(plain);
+        yield* checksum.through(plain);
       } catch (error) {
         isDamaged = true;
         throw error;
@@ -135,7 +135,7 @@ export class ObjectStore {
       }
       throw damaged(error instanceof Error ? error.message : String(error), error);
     }
-    if (tally.sha256() !== sha256) throw damaged('its checksum is wrong');
+    if (checksum.sha256() !== sha256) throw damaged('its checksum is wrong');
     const size = await this.#place.sizeOf(object);
     if (size !== stored) throw damaged(`it has ${size} bytes instead of ${stored}`);
   }

@@ -17,7 +17,7 @@ import {
   readManifests,
   type TableObject,
 } from './manifest.service.ts';
-import { ObjectStore, Tally } from './object-store.service.ts';
+import { Checksum, ObjectStore } from './object-store.service.ts';
 import { beginLoading, endLoading, findOccupant, renumberTransactions, updateStatistics } from './restore.queries.ts';
 import type { BackupKey } from './sealed-stream.service.ts';
 
@@ -184,10 +184,10 @@ async function assertSameSchema(client: Client, { manifest, content }: OpenedBac
 
 /** @throws BackupError if the restored table differs from the backup */
 async function assertSameRows(client: Client, table: TableObject, order: string): Promise<void> {
-  const tally = new Tally();
+  const checksum = new Checksum();
   const copy = copyOut(client, { ...table, order });
-  for await (const _ of tally.through(copy));
-  if (copy.rows === table.rows && tally.sha256() === table.sha256) return;
+  for await (const _ of checksum.through(copy));
+  if (copy.rows === table.rows && checksum.sha256() === table.sha256) return;
   throw new BackupError(
     `The restored table ${table.table} differs from the backup: ${copy.rows} rows instead of ${table.rows}, or other values.`,
   );

@@ -1,5 +1,5 @@
 import { type Entry, openPromise } from 'yauzl';
-import { ArchiveTally, UnsafeArchiveError } from '../archive/archive-tally.service.ts';
+import { ArchiveTotals, UnsafeArchiveError } from '../archive/archive-totals.service.ts';
 
 const limits = { entries: 2000, expanded: 200 * 1024 ** 2, ratio: 100, small: 0 };
 
@@ -21,13 +21,13 @@ function refuseHidden({ fileName }: Entry): void {
  */
 export async function readArchive(path: string, size: number, names: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  const tally = new ArchiveTally(size, limits);
+  const totals = new ArchiveTotals(size, limits);
   try {
     // Rejects absolute paths and paths with `..`, also with backslashes.
     const archive = await openPromise(path, { lazyEntries: true });
     try {
       for await (const entry of archive.eachEntry()) {
-        tally.add(entry);
+        totals.add(entry);
         refuseHidden(entry);
         if (names.includes(entry.fileName)) found.add(entry.fileName);
       }

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { contentKind, type FileTypeName, headLength, markupKind, typeOfName } from '@tunna/domain/platform/file-type';
-import { UnsafeArchiveError } from '../archive/archive-tally.service.ts';
+import { UnsafeArchiveError } from '../archive/archive-totals.service.ts';
 import { fileMismatch, fileTypeRefused, fileUnsafe } from './file.errors.ts';
 import { readArchive } from './file-archive.service.ts';
 import { type ImageType, imageDimensions, isImageType } from './file-image.service.ts';

@@ -4,7 +4,7 @@ import { type Client, DatabaseError } from 'pg';
 import { beginCopying, findMigrations } from '../backup/backup.service.ts';
 import { asFolderError, BackupError } from '../backup/backup-error.service.ts';
 import { folderPlace } from '../backup/backup-place.service.ts';
-import { ObjectStore, Tally } from '../backup/object-store.service.ts';
+import { Checksum, ObjectStore } from '../backup/object-store.service.ts';
 import { storeWritten } from '../file/file-bytes.service.ts';
 import type { FileStore } from '../file/file-store.service.ts';
 import { findOrganizationTables, type OrganizationTable } from './catalogue.queries.ts';
@@ -106,10 +106,10 @@ class Import {
 
   /** @throws BackupError if the stored rows differ from the export */
   async compare(table: OrganizationTable, stored: ExportedTable, organizationId: number): Promise<void> {
-    const tally = new Tally();
+    const checksum = new Checksum();
     const copy = copyOutRows(this.#client, table, organizationId);
-    for await (const _ of tally.through(copy));
-    if (copy.rows === stored.rows && tally.sha256() === stored.sha256) return;
+    for await (const _ of checksum.through(copy));
+    if (copy.rows === stored.rows && checksum.sha256() === stored.sha256) return;
     throw new BackupError(
       `The imported table ${table.table} differs from the export: ${copy.rows} rows instead of ${stored.rows}, or other values.`,
     );

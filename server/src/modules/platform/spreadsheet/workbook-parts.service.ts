@@ -2,7 +2,7 @@
 /// <reference path="./saxen.d.ts" />
 import { Parser } from 'saxen';
 import { fromBufferPromise, type ZipFile } from 'yauzl';
-import { ArchiveTally, UnsafeArchiveError } from '../archive/archive-tally.service.ts';
+import { ArchiveTotals, UnsafeArchiveError } from '../archive/archive-totals.service.ts';
 import { expandsTooFar, unreadable } from './spreadsheet.errors.ts';
 
 const archiveLimits = { entries: 500, expanded: 48 * 1024 ** 2, ratio: 150, small: 4 * 1024 ** 2 };
@@ -10,9 +10,9 @@ const archiveLimits = { entries: 500, expanded: 48 * 1024 ** 2, ratio: 150, smal
 /** The requested text parts of an archive. The directory is checked first; the reader enforces the declared size of every entry. */
 async function unzip(zip: ZipFile, size: number, isSelected: (name: string) => boolean): Promise<Map<string, string>> {
   const selected = [];
-  const tally = new ArchiveTally(size, archiveLimits);
+  const totals = new ArchiveTotals(size, archiveLimits);
   for await (const entry of zip.eachEntry()) {
-    tally.add(entry);
+    totals.add(entry);
     if (isSelected(entry.fileName)) selected.push(entry);
   }
   const parts = new Map<string, string>();

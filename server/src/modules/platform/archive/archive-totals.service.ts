@@ -16,7 +16,7 @@ export interface ArchiveLimits {
 }
 
 /** Adds up the sizes that an archive's directory declares, entry by entry, before anything is expanded. */
-export class ArchiveTally {
+export class ArchiveTotals {
   #entries = 0;
   #expanded = 0;
   #compressed = 0;
