@@ -53,11 +53,11 @@ it('restores files of a bucket into another bucket, as they were at the time', a
   await query(`insert into organization (name, org_slug) overriding system value values ('Stofnun', 'stofnun')`);
 
   /** Stores a file in the bucket, with its row. @returns the time of its acknowledgement */
-  async function keep(content: string): Promise<number> {
+  async function write(content: string): Promise<number> {
     const sha256 = createHash('sha256').update(content).digest('hex');
     const path = join(root, sha256);
     await writeFile(path, content);
-    await storeOf(own, data).keep({ organizationId: 1, sha256 }, path);
+    await storeOf(own, data).write({ organizationId: 1, sha256 }, path);
     await query(
       `insert into file (organization_id, name, purpose, content_type, size, sha256) values (1, $1, 'general', 'text/plain', $2, decode($3, 'hex'))`,
       [content, Buffer.byteLength(content), sha256],
@@ -69,13 +69,13 @@ it('restores files of a bucket into another bucket, as they were at the time', a
     await vi.waitUntil(reaches, { timeout: patience, interval: 50 });
   };
 
-  await keep('in the base');
+  await write('in the base');
   await vi.waitUntil(() => server.logged().includes('made a base for restores to any moment'), { timeout: patience });
-  await keep('after the base');
+  await write('after the base');
   await delay(50);
   const until = new Date();
   await delay(50);
-  await archivedUntil(await keep('too late'));
+  await archivedUntil(await write('too late'));
   // A mistake, and the loss of the bucket: what is restored comes from the archive.
   await query('delete from file');
   await server.end('SIGTERM');

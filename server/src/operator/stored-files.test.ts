@@ -61,7 +61,7 @@ async function storeFile(content: string, store = stored()) {
   const blob = { organizationId: tenant.organizationId, sha256: hashOf(content) };
   const path = join(data, 'given');
   await writeFile(path, content);
-  await store.keep(blob, path);
+  await store.write(blob, path);
   await db.asOwner(
     `insert into file (organization_id, name, purpose, content_type, size, sha256) values ($1, 'a.txt', 'general', 'text/plain', $2, decode($3, 'hex'))`,
     [tenant.organizationId, Buffer.byteLength(content), blob.sha256],
@@ -179,8 +179,8 @@ describe('organization erase', () => {
     const store = stored();
     const path = join(data, 'given');
     await writeFile(path, 'annarra');
-    await store.keep({ organizationId: tenant.organizationId, sha256: hashOf('annarra') }, path);
-    await store.keep({ organizationId: other.organizationId, sha256: hashOf('annarra') }, path);
+    await store.write({ organizationId: tenant.organizationId, sha256: hashOf('annarra') }, path);
+    await store.write({ organizationId: other.organizationId, sha256: hashOf('annarra') }, path);
     const [row] = await db.asOwner<{ slug: string }>('select org_slug as slug from organization where id = $1', [
       other.organizationId,
     ]);

@@ -76,7 +76,7 @@ export async function storeWritten(
   await mkdir(store.incoming, { recursive: true, mode: 0o700 });
   try {
     await write(path);
-    await store.keep(blob, path);
+    await store.write(blob, path);
   } finally {
     await rm(path, { force: true });
   }

@@ -43,7 +43,7 @@ export interface FileStore {
    * Stores the file at a path, which the folder takes. After it resolves, the bytes survive a power loss.
    * @returns where the bytes are while the caller works on them
    */
-  keep(blob: Blob, from: string): Promise<string>;
+  write(blob: Blob, from: string): Promise<string>;
   /** Calls a function with a path of the bytes, for random access. @throws MissingBytesError, DamagedBytesError */
   withPath<T>(blob: Blob, work: (path: string) => Promise<T>): Promise<T>;
   /** The bytes, from their beginning. @throws MissingBytesError; the stream ends with DamagedBytesError if a remote store has other bytes */
@@ -122,7 +122,7 @@ export function openFileStore(root: string): FolderStore {
     incoming,
     pathOf,
     send: async () => false,
-    async keep(blob, from) {
+    async write(blob, from) {
       const path = pathOf(blob);
       const folder = dirname(path);
       await sync(from);

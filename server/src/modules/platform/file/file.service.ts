@@ -133,7 +133,7 @@ export async function storeFile(
   if (row === undefined) throw fileNotFound();
   const changes = changesBetween({}, fileAudit(row));
   await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
-  const path = await store.keep({ organizationId, sha256: file.sha256 }, file.path);
+  const path = await store.write({ organizationId, sha256: file.sha256 }, file.path);
   return { stored: { ...fileView(row), alreadyThere: false }, path };
 }
 

@@ -237,7 +237,7 @@ describe('the sweep', () => {
     for (const blob of [left, fresh]) {
       const path = join(store.incoming, blob.sha256);
       await writeFile(path, blob === left ? 'left' : 'fresh');
-      await store.keep(blob, path);
+      await store.write(blob, path);
       await rm(path, { force: true });
     }
     await datedBack(test, left, yesterday);

@@ -66,7 +66,7 @@ export function openS3Store(
   return {
     incoming,
     send,
-    async keep(blob, from) {
+    async write(blob, from) {
       await send(blob, from);
       return from;
     },

@@ -45,11 +45,11 @@ describe('a bucket', () => {
     await rm(local, { recursive: true });
   });
 
-  async function keep(content: string | Uint8Array, organizationId = 7) {
+  async function write(content: string | Uint8Array, organizationId = 7) {
     const path = join(local, 'given');
     await writeFile(path, content);
     const blob = { organizationId, sha256: hashOf(content) };
-    await store.keep(blob, path);
+    await store.write(blob, path);
     return blob;
   }
   /** A fault of the first requests with a method. */
@@ -59,7 +59,7 @@ describe('a bucket', () => {
   }
 
   it('has bytes under the organization and their hash, after the prefix, and gives them back', async () => {
-    const blob = await keep('Þórður');
+    const blob = await write('Þórður');
     expect([...bucket.objects.keys()]).toEqual([`test-1/7/${blob.sha256.slice(0, 2)}/${blob.sha256}`]);
     expect(await text(await store.read(blob))).toBe('Þórður');
     expect(await store.withPath(blob, async (path) => (await readdir(join(path, '..'))).length)).toBe(1);
@@ -70,15 +70,15 @@ describe('a bucket', () => {
   });
 
   it('is sent the same bytes once, also by twenty calls', async () => {
-    const blob = await keep('sama');
-    await Promise.all(Array.from({ length: 20 }, () => store.keep(blob, join(local, 'given'))));
+    const blob = await write('sama');
+    await Promise.all(Array.from({ length: 20 }, () => store.write(blob, join(local, 'given'))));
     expect(bucket.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(1);
   });
 
   it('with many files is listed to its end, and only what is ours counts', async () => {
     const kept = [];
-    for (let number = 0; number < 10; number += 1) kept.push((await keep(`efni ${number}`)).sha256);
-    const other = await keep('annarra', 70);
+    for (let number = 0; number < 10; number += 1) kept.push((await write(`efni ${number}`)).sha256);
+    const other = await write('annarra', 70);
     const foreign = ['test-1/readme.txt', 'test-1/7/zz/ab', `test-2/7/aa/${'a'.repeat(64)}`, `7/aa/${'a'.repeat(64)}`];
     for (const key of foreign) bucket.objects.set(key, { body: Buffer.from('x'), modified: new Date(0) });
     const found = [];
@@ -99,7 +99,7 @@ describe('a bucket', () => {
     ['ends the connection', 'drop'],
   ])('that twice %s is asked a third time', async (_what, fault) => {
     failing('PUT', fault, 2);
-    const blob = await keep('þrautseigja');
+    const blob = await write('þrautseigja');
     failing('GET', fault, 2);
     expect(await text(await store.read(blob))).toBe('þrautseigja');
   });
@@ -112,7 +112,7 @@ describe('a bucket', () => {
     if (fault === 'silence') store = open(limits);
     for (const method of ['PUT', 'HEAD']) {
       failing(method, fault);
-      await expect(keep('x'.repeat(3_000_000))).rejects.toMatchObject({
+      await expect(write('x'.repeat(3_000_000))).rejects.toMatchObject({
         ...unavailable,
         reason: method === 'HEAD' && reason === 'InternalError' ? 'HTTP 500' : reason,
       });
@@ -120,7 +120,7 @@ describe('a bucket', () => {
     expect(bucket.objects.size).toBe(0);
     bucket.fault = () => undefined;
     store = open();
-    expect(await text(await store.read(await keep('aftur')))).toBe('aftur');
+    expect(await text(await store.read(await write('aftur')))).toBe('aftur');
   });
 
   it.each<[S3Fault, object]>([
@@ -129,7 +129,7 @@ describe('a bucket', () => {
     ['damage', expect.any(DamagedBytesError)],
   ])('never gives a whole file that is not the stored one (%s)', async (fault, error) => {
     const content = Buffer.alloc(300_000, 'a');
-    const blob = await keep(content);
+    const blob = await write(content);
     failing('GET', fault);
     if (fault === 'stall') store = open(limits);
     let received = 0;
@@ -146,7 +146,7 @@ describe('a bucket', () => {
   });
 
   it('is read once for several readers of a path', async () => {
-    const blob = await keep('safn');
+    const blob = await write('safn');
     await Promise.all([1, 2, 3].map(() => store.withPath(blob, async () => undefined)));
     await store.withPath(blob, async () => undefined);
     expect(bucket.requests.filter((request) => request.startsWith('GET'))).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('a bucket', () => {
   });
 
   it('ends the request when the reader leaves', async () => {
-    const blob = await keep('x'.repeat(5_000_000));
+    const blob = await write('x'.repeat(5_000_000));
     (await store.read(blob)).destroy();
     (await store.read(blob)).once('data', () => undefined).destroy();
     expect(await store.probe()).toBeUndefined();
@@ -172,7 +172,7 @@ describe('a bucket', () => {
     const settings = { dataDirectory: local, ...bucket.settings, ...wrong };
     expect(await examineStore(settings)).toEqual(sentence);
     store = fileStoreOf(settings, longLimits);
-    await expect(keep('x')).rejects.toMatchObject(unavailable);
+    await expect(write('x')).rejects.toMatchObject(unavailable);
     await expect(store.read({ organizationId: 7, sha256: hashOf('x') })).rejects.toMatchObject(unavailable);
     expect(bucket.objects.size).toBe(0);
   });

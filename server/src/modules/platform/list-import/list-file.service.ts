@@ -82,7 +82,7 @@ export async function previewImport(
       personId: member.person.personId,
     });
     await storePreview(transaction, importing, member, { id, kind, ...first });
-    await store.keep(blob, path);
+    await store.write(blob, path);
     return readImportDetail(transaction, importing, member, id);
   };
   return withSentBytes({ database, store }, blob, path, () => database.tenant(member.organization, storeTable));

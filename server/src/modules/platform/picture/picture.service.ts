@@ -80,7 +80,7 @@ async function replace(
       ...{ wasteStreamId, name, contentType, size, sha256: Buffer.from(sha256, 'hex') },
       ...{ at: now, personId: person.personId },
     });
-    await store.keep({ organizationId: transaction.organizationId, sha256 }, path);
+    await store.write({ organizationId: transaction.organizationId, sha256 }, path);
   }
   const removed = before?.sha256.toString('hex');
   const changes = changesBetween({ image: before?.name }, { image: picture?.name });

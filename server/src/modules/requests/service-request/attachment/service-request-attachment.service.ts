@@ -50,7 +50,7 @@ async function storePicture(
     ...{ serviceRequestId, name, contentType, size, sha256 },
     ...{ actor: by.actor, createdBy },
   });
-  await store.keep({ organizationId: transaction.organizationId, sha256: picture.sha256 }, path);
+  await store.write({ organizationId: transaction.organizationId, sha256: picture.sha256 }, path);
   return { row, isNew: true };
 }
 
