@@ -107,14 +107,14 @@ function isRecordComplete({
 function collectionsReason(row: Compared): DifferenceReason | undefined {
   const { requests, pickUps, lines, containerCount, isClassified } = row;
   const emptyings = toDecimal(row.emptyings);
-  const made = requests + pickUps;
-  const difference = emptyings.minus(made);
+  const recorded = requests + pickUps;
+  const difference = emptyings.minus(recorded);
   if (difference.abs().lte(pickUps > 0 && !emptyings.isZero() ? scheduledTolerance : 0)) return undefined;
   if (difference.isPositive()) {
     if (!isClassified) return 'unclassified';
     if (containerCount === 0) return 'withoutContainer';
     if (!isRecordComplete(row)) return 'notScheduled';
-    return made === 0 ? 'notRecorded' : 'moreInvoiced';
+    return recorded === 0 ? 'notRecorded' : 'moreInvoiced';
   }
   if (lines === 0) return 'notInvoiced';
   return emptyings.isZero() ? 'noCollectionLines' : 'fewerInvoiced';

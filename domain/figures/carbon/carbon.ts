@@ -137,13 +137,13 @@ export function carbonOf(rows: readonly CarbonRow[], { factors }: FactorSet): Ca
     if (!known.has(key)) known.set(key, factorFor(factors, row));
     return known.get(key);
   };
-  const made: RowCarbon[] = [];
+  const results: RowCarbon[] = [];
   let kgCo2e = zero;
   let coveredKg = zero;
   let uncoveredKg = zero;
   for (const row of rows) {
     const carbon = rowCarbon(row, find(row));
-    made.push(carbon);
+    results.push(carbon);
     if (carbon.missing) {
       uncoveredKg = uncoveredKg.plus(toDecimal(row.kg));
     } else {
@@ -155,6 +155,6 @@ export function carbonOf(rows: readonly CarbonRow[], { factors }: FactorSet): Ca
     kgCo2e: amountText(kgCo2e),
     coveredKg: amountText(coveredKg),
     uncoveredKg: amountText(uncoveredKg),
-    rows: made,
+    rows: results,
   };
 }

@@ -49,10 +49,10 @@ function reduced<Line extends StatedLine>(
   const left = [...lines];
   for (const back of unmatched) {
     let quantity = toDecimal(back.quantity).abs();
-    const given = [...left.entries()]
+    const matching = [...left.entries()]
       .filter(([, line]) => chargeKey(line) === chargeKey(back) && mayCancel(back, line))
       .toSorted(([, one], [, other]) => Number(isSameCharge(other, back)) - Number(isSameCharge(one, back)));
-    for (const [index, line] of given) {
+    for (const [index, line] of matching) {
       const all = toDecimal(line.quantity);
       const taken = Decimal.min(quantity, all);
       if (taken.lte(0)) continue;

@@ -38,11 +38,11 @@ function checkSums(
   if (lines !== undefined) expectEqual(failures, 'BR-CO-10', 'BT-106', lines, roundHalfUp(lineSum, 2));
   const amounts = (isCharge: boolean) =>
     allowanceCharges.filter((entry) => entry.isCharge === isCharge).map(({ amount }) => amount);
-  const [given, taken] = [amounts(false), amounts(true)];
-  if (allowances !== undefined || given.length > 0)
-    expectEqual(failures, 'BR-CO-11', 'BT-107', allowances, roundHalfUp(sum(given), 2));
-  if (charges !== undefined || taken.length > 0)
-    expectEqual(failures, 'BR-CO-12', 'BT-108', charges, roundHalfUp(sum(taken), 2));
+  const [allowed, charged] = [amounts(false), amounts(true)];
+  if (allowances !== undefined || allowed.length > 0)
+    expectEqual(failures, 'BR-CO-11', 'BT-107', allowances, roundHalfUp(sum(allowed), 2));
+  if (charges !== undefined || charged.length > 0)
+    expectEqual(failures, 'BR-CO-12', 'BT-108', charges, roundHalfUp(sum(charged), 2));
   if (lines !== undefined && taxExclusive !== undefined) {
     const expected = toDecimal(lines).minus(toDecimal(allowances)).plus(toDecimal(charges));
     expectEqual(failures, 'BR-CO-13', 'BT-109', taxExclusive, roundHalfUp(expected, 2));

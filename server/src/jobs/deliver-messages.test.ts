@@ -16,7 +16,7 @@ import {
   takeMessages,
 } from '../modules/platform/outgoing-message/outgoing-message.service.ts';
 import { startDelivering } from './deliver-messages.ts';
-import { holdWorkerNames } from './release.ts';
+import { lockWorkerNames } from './release.ts';
 
 const log = pino({ level: 'silent' });
 let test: TestApp;
@@ -150,9 +150,9 @@ describe('servers that deliver messages', () => {
     const [due] = await findDueMessages(killed, 20);
     const [first] = await takeMessages(killed, due ?? { organizationId: 0, ids: [] });
     if (first !== undefined) await sendMessage(first);
-    const names = await holdWorkerNames(ownerPool, log);
+    const names = await lockWorkerNames(ownerPool, log);
     cleanups.push(() => names.stop());
-    names.hold('first');
+    names.lock('first');
     await start(mail);
     await untilNoneIsDue();
     expect(ids()).toHaveLength(1);

@@ -37,7 +37,7 @@ export async function releaseMessages(
 /** The names of this server’s workers. */
 export interface WorkerNames {
   /** Marks the worker as alive. */
-  hold(worker: string): void;
+  lock(worker: string): void;
   /**
    * Ends a worker of this server: removes its finished jobs, releases the others for the next worker, and unlocks its name.
    * @param finished ids of jobs
@@ -53,7 +53,7 @@ export interface WorkerNames {
  * server's when its lock was free at two checks in a row on one connection: after a restart of the database all servers have that long
  * to lock their names again.
  */
-export async function holdWorkerNames(ownerPool: Pool, log: FastifyBaseLogger): Promise<WorkerNames> {
+export async function lockWorkerNames(ownerPool: Pool, log: FastifyBaseLogger): Promise<WorkerNames> {
   const names = new LockedNames(ownerPool, log);
   await names.start();
   return names;
@@ -84,7 +84,7 @@ class LockedNames implements WorkerNames {
     this.#timer.unref();
   }
 
-  hold(worker: string): void {
+  lock(worker: string): void {
     this.#names.add(worker);
     this.#run(() => this.#query(lockName, [worker]));
   }

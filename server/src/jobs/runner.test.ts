@@ -8,7 +8,7 @@ import { clientConfig } from '../database/connection.ts';
 import type { Engine } from '../database/engine/engine.ts';
 import { migrate } from '../database/migration/migrate.ts';
 import { JobPool } from './job-pool.ts';
-import { holdWorkerNames } from './release.ts';
+import { lockWorkerNames } from './release.ts';
 import { superviseRunner } from './runner.ts';
 import { installJobs } from './worker.ts';
 
@@ -45,7 +45,7 @@ async function startRunner(engine: Engine, taskList: TaskList) {
   cleanups.push(() => pool.end());
   await installJobs(pool);
   await migrate({ connection: engine.owner, log });
-  const names = await holdWorkerNames(pool, log);
+  const names = await lockWorkerNames(pool, log);
   const failures: string[] = [];
   const failed = (error: unknown, task: string) => failures.push(`${task}: ${error}`);
   const runner = await superviseRunner({ ownerPool: pool, log, failed, names, taskList, crontab: '' });
@@ -133,7 +133,7 @@ describe('the names of workers', () => {
     await runner.add('held');
     await vi.waitUntil(() => held.runs === 1, { timeout: patience });
     const { log, text } = keptLog();
-    const other = await holdWorkerNames(runner.pool, log);
+    const other = await lockWorkerNames(runner.pool, log);
     cleanups.push(() => other.stop());
     await engine.stop();
     await folder.start();

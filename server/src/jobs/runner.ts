@@ -131,7 +131,7 @@ class RunnerSupervisor implements SupervisedRunner {
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => {
       generation.worker = workerPool.id;
-      names.hold(workerPool.id);
+      names.lock(workerPool.id);
     });
     events.on('job:error', ({ job: { task_identifier: task }, error }) => {
       log.warn({ err: error, task }, 'job failed');

@@ -9,7 +9,7 @@ import { startEnqueuingImports } from './enqueue-imports.ts';
 import { startFollowingUp } from './follow-up.ts';
 import { quietLogger } from './log.ts';
 import { messageKinds } from './message-kinds.ts';
-import { holdWorkerNames } from './release.ts';
+import { lockWorkerNames } from './release.ts';
 import { type SupervisedRunner, superviseRunner } from './runner.ts';
 import { backupCrontab, crontab, type TaskOptions, taskList } from './tasks.ts';
 
@@ -41,12 +41,12 @@ const tracedTasks = (tasks: TaskList, tracing: Tracing | undefined): TaskList =>
 /** Runs queued and scheduled work beside the server until it is stopped. */
 export async function startWorker({ ownerPool, log, failed, tracing, ...options }: Options): Promise<SupervisedRunner> {
   const stopping = new AbortController();
-  const names = await holdWorkerNames(ownerPool, log);
+  const names = await lockWorkerNames(ownerPool, log);
   const tasks = tracedTasks(taskList({ ...options, log, stopping: stopping.signal }), tracing);
   const schedule = options.backups === undefined ? crontab : `${crontab}\n${backupCrontab}`;
   const runner = await superviseRunner({ ownerPool, log, failed, names, taskList: tasks, crontab: schedule });
   const worker = `messages-${randomUUID()}`;
-  names.hold(worker);
+  names.lock(worker);
   const delivery = { ...options, worker, kinds: messageKinds(options), stopping: stopping.signal };
   const delivering = await startDelivering({ delivery, ownerPool, log, tracing });
   const enqueuingImports = await startEnqueuingImports(options.database, ownerPool, log);

@@ -17,9 +17,9 @@ function describe({ name, tables, rows, files, added, addedBytes, seconds }: Bac
   );
 }
 
-async function backUp(given: string | undefined): Promise<void> {
+async function backUp(name: string | undefined): Promise<void> {
   const config = loadConfig();
-  const place = namedPlace(config, given);
+  const place = namedPlace(config, name);
   const { dataDirectory, backupKey: key } = config;
   const store = fileStoreOf(config);
   const report = await withOwner(config, openLog(config.logLevel), (client) =>

@@ -65,11 +65,11 @@ async function verifyParts(parts: AsyncIterable<Part>): Promise<{ read: number; 
 }
 
 async function listBackups(
-  given: string | undefined,
+  placeName: string | undefined,
   { verify = false }: { readonly verify?: boolean },
 ): Promise<void> {
   const config = loadConfig();
-  const place = namedPlace(config, given);
+  const place = namedPlace(config, placeName);
   const { folder } = place;
   const [manifests, bases] = [await readManifests(place), folder === undefined ? [] : await readBases(folder)];
   const rows = [

@@ -38,23 +38,23 @@ async function list(): Promise<void> {
 }
 
 /** @throws OperatorError if there is no such organization */
-async function find(client: Client, given: string): Promise<ListedOrganization> {
+async function find(client: Client, name: string): Promise<ListedOrganization> {
   const found = await ownerTransaction(client, listOrganizations);
   // A slug may look like an id.
-  const organization = found.find(({ slug }) => slug === given) ?? found.find(({ id }) => String(id) === given);
+  const organization = found.find(({ slug }) => slug === name) ?? found.find(({ id }) => String(id) === name);
   if (organization !== undefined) return organization;
   throw new OperatorError(
-    `There is no organization ${JSON.stringify(given.slice(0, 100))}. List them with: npm run tunna -- organization list`,
+    `There is no organization ${JSON.stringify(name.slice(0, 100))}. List them with: npm run tunna -- organization list`,
   );
 }
 
-async function exportTo(given: string, folder: string): Promise<void> {
+async function exportTo(name: string, folder: string): Promise<void> {
   const config = loadConfig();
   const { organization, people, tables, files, lost, leftOut } = await inDatabase(config, async (client) =>
     exportOrganization({
       client,
       files: fileStoreOf(config),
-      organization: await find(client, given),
+      organization: await find(client, name),
       folder: resolve(folder),
       release: packageFile.version,
     }),
@@ -82,11 +82,11 @@ async function importFrom(folder: string): Promise<void> {
   if (lost.length > 0) print(`These files were lost before the export: ${lost.join(', ')}.`);
 }
 
-async function erase(given: string, { confirm }: { readonly confirm: string }): Promise<void> {
+async function erase(name: string, { confirm }: { readonly confirm: string }): Promise<void> {
   const config = loadConfig();
   const { platformOperators: operators } = config;
   const { slug, rows, files, people } = await inDatabase(config, async (client) => {
-    const organization = await find(client, given);
+    const organization = await find(client, name);
     if (organization.slug !== confirm)
       throw new OperatorError(`--confirm: expected the slug of the organization, ${organization.slug}.`);
     return {

@@ -67,13 +67,13 @@ interface Options {
 }
 
 async function restoreFrom(
-  given: string | undefined,
+  placeName: string | undefined,
   name: string | undefined,
   { until, withoutMissingFiles = false }: Options,
 ): Promise<void> {
   const startedAt = performance.now();
   const config = loadConfig();
-  const place = namedPlace(config, given);
+  const place = namedPlace(config, placeName);
   if (until !== undefined) {
     if (name !== undefined) throw new OperatorError(`Give the name ${name} or --until, not both.`);
     if (place.folder === undefined)

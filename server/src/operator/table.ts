@@ -2,8 +2,8 @@
 const printable = (text: string): string => text.replace(/\p{C}/gu, '?');
 
 /** Lines of a table with aligned columns. The last column is not padded. */
-export function table(given: readonly (readonly string[])[]): string[] {
-  const rows = given.map((row) => row.map(printable));
+export function table(cells: readonly (readonly string[])[]): string[] {
+  const rows = cells.map((row) => row.map(printable));
   const columns = rows[0]?.length ?? 0;
   const widths = Array.from({ length: columns }, (_each, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

@@ -4261,7 +4261,7 @@ export interface Statements {
       readonly containerId: number;
     };
   };
-  readonly hold_filled_container: Statements['delete_file'];
+  readonly lock_filled_container: Statements['delete_file'];
   readonly containers_that_ask_when_full: {
     readonly row: {
       id: number;
@@ -4772,7 +4772,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly hold_report_publication: {
+  readonly lock_report_run: {
     readonly row: {
       id: number;
     };
@@ -4910,7 +4910,7 @@ export interface Statements {
       readonly organizationId: number | null;
     };
   };
-  readonly hold_invoice_lines: Statements['lock_waste_stream_additions'];
+  readonly lock_invoice_lines: Statements['lock_waste_stream_additions'];
   readonly known_invoice: {
     readonly row: {
       id: number;
@@ -5300,7 +5300,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly hold_import_attempt: Statements['hold_report_publication'];
+  readonly lock_import_run: Statements['lock_report_run'];
   readonly progress_of_import_attempt: {
     readonly row: Record<never, never>;
     readonly values: {

@@ -87,6 +87,6 @@ export type Handlers<Name extends EndpointName = EndpointName> = { readonly [Key
  * All handlers. A missing one does not compile, and neither does one without an endpoint, which an
  * assignment of spread objects would allow.
  */
-export const completeHandlers = <Given extends Handlers>(
-  given: Given & Readonly<Record<Exclude<keyof Given, EndpointName>, never>>,
-): Handlers => given;
+export const completeHandlers = <All extends Handlers>(
+  handlers: All & Readonly<Record<Exclude<keyof All, EndpointName>, never>>,
+): Handlers => handlers;

@@ -112,7 +112,7 @@ const noQuery = z.object({});
 /** Parses the declared input. @throws ApplicationError `invalid_request`, or `not_found` for a path that no row can have */
 function parseInput(
   endpoint: Endpoint,
-  given: Readonly<Record<Part, unknown>>,
+  request: Readonly<Record<Part, unknown>>,
   chosen: readonly Part[] = parts,
 ): Record<string, unknown> {
   const input: Record<string, unknown> = {};
@@ -120,7 +120,7 @@ function parseInput(
     const schema = endpoint[part] ?? (part === 'query' ? noQuery : undefined);
     if (schema === undefined) continue;
     // Clients and proxies add headers.
-    const result = (part === 'headers' ? schema : rejectUnknownFields(schema)).safeParse(given[part]);
+    const result = (part === 'headers' ? schema : rejectUnknownFields(schema)).safeParse(request[part]);
     if (!result.success) {
       throw new ApplicationError('invalid_request', 'The request has invalid fields.', {
         fields: fieldErrors(result.error, part === 'body' ? '' : part),

@@ -56,10 +56,10 @@ export function compareFigures(expected: readonly Figure[], found: readonly Figu
     if (one === undefined) continue;
     for (const measure of new Set([...Object.keys(own?.measures ?? {}), ...Object.keys(other?.measures ?? {})])) {
       compared.set(one.section, (compared.get(one.section) ?? 0) + 1);
-      const [value, given] = [own?.measures[measure], other?.measures[measure]];
-      if (isSame(value, given)) continue;
+      const [expectedValue, foundValue] = [own?.measures[measure], other?.measures[measure]];
+      if (isSame(expectedValue, foundValue)) continue;
       const figure = [one.of, one.key, measure].filter((text) => text !== '').join(' ');
-      differences.push({ section: one.section, figure, expected: value ?? null, found: given ?? null });
+      differences.push({ section: one.section, figure, expected: expectedValue ?? null, found: foundValue ?? null });
     }
   }
   return { compared, differences };

@@ -27,8 +27,8 @@ type NotifiedReport = NonNullable<Awaited<ReturnType<typeof readReportToNotify>>
 const percent = (share: string): string => `${formatNumber(Number(share) * 100)}\u00a0%`;
 
 /** An email with the weights of a department in a month, compared with the month before. */
-function departmentReportMail(report: NotifiedReport, given: string, publicUrl: string): Composed {
-  const language = isLanguage(given) ? given : 'en';
+function departmentReportMail(report: NotifiedReport, recipientLanguage: string, publicUrl: string): Composed {
+  const language = isLanguage(recipientLanguage) ? recipientLanguage : 'en';
   const translate = textsIn(language);
   const { department, organization, figures, charged, goalMonths } = report;
   const { period, totals, compared, currency } = figures;

@@ -26,10 +26,10 @@ interface Calculated {
 
 /** The CO2e of waste, with each factor used and what it was used for. */
 export function carbonFigures(rows: readonly MadeOfRow[], factors: FactorSet): Figures['carbon'] {
-  const given = carbonRowsOf(rows);
-  const { kgCo2e, coveredKg, uncoveredKg, rows: made } = carbonOf(given, factors);
-  const calculated = given.flatMap((row, index): Calculated[] => {
-    const carbon = made[index];
+  const carbonRows = carbonRowsOf(rows);
+  const { kgCo2e, coveredKg, uncoveredKg, rows: results } = carbonOf(carbonRows, factors);
+  const calculated = carbonRows.flatMap((row, index): Calculated[] => {
+    const carbon = results[index];
     return carbon === undefined || carbon.missing === true ? [] : [{ row, carbon }];
   });
   const uses = grouped(calculated, ({ row, carbon }) =>

@@ -79,8 +79,8 @@ interface Made {
   readonly compared: ComparedRows<MadeOfRow> | undefined;
 }
 
-function monthsOf(made: readonly MonthMade[], { from, until }: Period): Figures['months'] {
-  const months = new Map(made.map((month) => [month.month, month]));
+function monthsOf(stored: readonly MonthMade[], { from, until }: Period): Figures['months'] {
+  const months = new Map(stored.map((month) => [month.month, month]));
   return monthsBetween(from, until).map((month) => {
     const { kg, estimatedKg, cost, streams } = months.get(month) ?? nothing;
     return { month, kg, estimatedKg, cost, streams: [...streams] };
@@ -185,10 +185,10 @@ async function periodFiguresOf(reader: TenantReader, query: FiguresQuery, covera
   const comparability = comparabilityFor(coverage, query);
   // Sequential, because a snapshot uses one connection.
   const factors = await findFactors(reader);
-  const made = await findMadeOf(reader, filter, earlier);
-  const { currency, ofPeriod, before } = made;
-  const streams = new Map(made.streams.map((row) => [row.id, row]));
-  const alike = comparability && (await readAlike(reader, filter, made, comparability));
+  const found = await findMadeOf(reader, filter, earlier);
+  const { currency, ofPeriod, before } = found;
+  const streams = new Map(found.streams.map((row) => [row.id, row]));
+  const alike = comparability && (await readAlike(reader, filter, found, comparability));
   const oneEdition = { factors, year: Number(period.until.slice(0, 4)) };
   const summed = (rows: readonly MadeOfRow[]) => ({
     ...totalsOf(rows, currency),
@@ -213,7 +213,7 @@ async function periodFiguresOf(reader: TenantReader, query: FiguresQuery, covera
     evidence: evidenceOfRows(ofPeriod, { source, confirmed }),
     completeness: readCompleteness(coverage, period),
     compared,
-    months: monthsOf(made.months, period),
+    months: monthsOf(found.months, period),
     streams: streamsOf(
       { source, ofPeriod, confirmed, compared: comparability && { before, alike } },
       currency,
@@ -242,12 +242,12 @@ async function locationFiguresOf(
   const currency = await readCurrency(reader);
   const now = await findLocations(reader, filterOf(query, period));
   const compared = comparability && (await readComparedLocations(reader, query, now, comparability));
-  const made = { now, compared, currency, source: query.source ?? 'invoice' } as const;
+  const sources = { now, compared, currency, source: query.source ?? 'invoice' } as const;
   return {
     currency,
     period,
-    locations: placesOf(made),
-    serviceProviders: providersOf(made),
+    locations: placesOf(sources),
+    serviceProviders: providersOf(sources),
   };
 }
 

@@ -55,11 +55,11 @@ export async function putSetting(
   else await transaction.run(put, { ...values, percent, personId });
 }
 
-const hold = statement(
-  'hold_filled_container',
+const lock = statement(
+  'lock_filled_container',
   'select id from container where organization_id = :organizationId and id = :id for no key update',
 );
 
 /** Locks the container's setting until the transaction ends. False if there is no such container. */
-export const holdContainer = async (transaction: TenantTransaction, id: number): Promise<boolean> =>
-  (await transaction.run(hold, { organizationId: transaction.organizationId, id })).length > 0;
+export const lockContainer = async (transaction: TenantTransaction, id: number): Promise<boolean> =>
+  (await transaction.run(lock, { organizationId: transaction.organizationId, id })).length > 0;

@@ -11,7 +11,7 @@ import { readCollectionRecord } from '../../requests/collection/collection-recor
 import { weighedByContainer } from '../../scales/reading/reading.service.ts';
 import { densitiesByStream } from '../right-sizing/right-sizing-evidence.service.ts';
 import { containerNotFound } from './fill.errors.ts';
-import { type FilledRow, findFilled, holdContainer, putSetting } from './fill.queries.ts';
+import { type FilledRow, findFilled, lockContainer, putSetting } from './fill.queries.ts';
 import { fillView } from './fill.views.ts';
 
 /** Days of history used: older habits do not predict the present. */
@@ -94,7 +94,7 @@ export const saveFill = (
   now: Date,
 ): Promise<Fill> =>
   database.tenant(organization, async (transaction) => {
-    if (!(await holdContainer(transaction, id))) throw containerNotFound();
+    if (!(await lockContainer(transaction, id))) throw containerNotFound();
     const before = await readFill(transaction, id, now);
     if (before.row.request_at_percent === percent) return before.fill;
     await putSetting(transaction, id, percent, person.personId);

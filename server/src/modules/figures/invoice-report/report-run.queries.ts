@@ -24,15 +24,15 @@ export async function startRun(
   return row;
 }
 
-const hold = statement(
-  'hold_report_publication',
+const lock = statement(
+  'lock_report_run',
   `select id from invoice_report
    where organization_id = :organizationId and id = :id and state = 'publishing' and run_started_at = :run for update`,
 );
 
 /** Whether the report still belongs to this run. Locks it until the transaction ends. */
-export async function holdRun(transaction: TenantTransaction, id: number, run: Date): Promise<boolean> {
-  return (await transaction.run(hold, { organizationId: transaction.organizationId, id, run })).length === 1;
+export async function lockRun(transaction: TenantTransaction, id: number, run: Date): Promise<boolean> {
+  return (await transaction.run(lock, { organizationId: transaction.organizationId, id, run })).length === 1;
 }
 
 const progress = statement(
@@ -66,7 +66,7 @@ export interface Publication {
   readonly at: Date;
 }
 
-/** The caller must hold the report. */
+/** The caller must lock the report. */
 export async function endRun(
   transaction: TenantTransaction,
   id: number,
@@ -88,7 +88,7 @@ const fail = statement(
   "update invoice_report set state = 'failed' where organization_id = :organizationId and id = :id",
 );
 
-/** The caller must hold the report. */
+/** The caller must lock the report. */
 export async function failRun(transaction: TenantTransaction, id: number): Promise<void> {
   await transaction.run(fail, { organizationId: transaction.organizationId, id });
 }

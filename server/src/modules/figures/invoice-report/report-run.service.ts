@@ -12,7 +12,7 @@ import { findReport, type ReportRow } from './invoice-report.queries.ts';
 import { chosenView, queryOf } from './invoice-report.views.ts';
 import { lineFilterOf } from './report-changes.service.ts';
 import { countReportLines, findPiece, firstPlace, forgetLines, storeReportLines } from './report-line.queries.ts';
-import { endRun, failRun, holdRun, type Publication, resumeRuns, setProgress, startRun } from './report-run.queries.ts';
+import { endRun, failRun, lockRun, type Publication, resumeRuns, setProgress, startRun } from './report-run.queries.ts';
 
 /** What publishing needs. */
 export interface Publishing {
@@ -49,7 +49,7 @@ class ReportRun {
   /** @throws RunIsOver if another run has taken over the report */
   async #held<T>(work: (transaction: TenantTransaction) => Promise<T>): Promise<T> {
     return this.#publishing.database.tenant(this.#scope, async (transaction) => {
-      if (!(await holdRun(transaction, this.#id, this.#startedAt))) throw new RunIsOver();
+      if (!(await lockRun(transaction, this.#id, this.#startedAt))) throw new RunIsOver();
       return work(transaction);
     });
   }

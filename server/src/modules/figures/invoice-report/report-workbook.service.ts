@@ -95,9 +95,11 @@ function monthSheet({ months, streams }: Figures, words: ReportWords): FullSheet
       [month.month, translate('total'), decimalCell(month.kg), decimalCell(month.estimatedKg), decimalCell(month.cost)],
       // In the order of the streams: the heaviest of the period first.
       ...streams.flatMap(({ wasteStream }): Cell[][] => {
-        const made = month.streams.find(({ wasteStreamId }) => wasteStreamId === wasteStream?.id);
-        if (made === undefined) return [];
-        return [[month.month, words.stream(wasteStream), ...[made.kg, made.estimatedKg, made.cost].map(decimalCell)]];
+        const figures = month.streams.find(({ wasteStreamId }) => wasteStreamId === wasteStream?.id);
+        if (figures === undefined) return [];
+        return [
+          [month.month, words.stream(wasteStream), ...[figures.kg, figures.estimatedKg, figures.cost].map(decimalCell)],
+        ];
       }),
     ]),
   };

@@ -33,9 +33,9 @@ export const checkNamedObjects =
   async (name, context, query) => {
     if (query === undefined || !('organization' in context) || !('role' in context) || published.has(name)) return;
     const values = query as Readonly<Record<string, unknown>>;
-    const given = objectFields.filter((field) => values[field] !== undefined);
-    if (given.length === 0) return;
-    const ids: NamedIds = { ...none, ...Object.fromEntries(given.map((field) => [field, values[field]])) };
+    const named = objectFields.filter((field) => values[field] !== undefined);
+    if (named.length === 0) return;
+    const ids: NamedIds = { ...none, ...Object.fromEntries(named.map((field) => [field, values[field]])) };
     const { organization } = context as MemberContext;
     if (!(await areKnown(database.reader(organization), ids))) throw objectNotFound();
   };

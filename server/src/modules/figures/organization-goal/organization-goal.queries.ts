@@ -20,7 +20,7 @@ const goals = `
   from organization_goal goal
   where goal.organization_id = :organizationId`;
 
-const ofYear = statement(
+const goalsOfYear = statement(
   'organization_goals',
   `${goals} and goal.year = :year order by array_position('{sorting_rate,kg,cost,co2e}'::text[], goal.kind)`,
 ).returns<GoalRow>();
@@ -28,7 +28,7 @@ const one = statement('organization_goal', `${goals} and goal.id = :id`).returns
 
 /** Goals of a year. */
 export const findGoals = (reader: TenantReader, year: number): Promise<GoalRow[]> =>
-  reader.run(ofYear, { organizationId: reader.organizationId, year });
+  reader.run(goalsOfYear, { organizationId: reader.organizationId, year });
 
 export async function findGoal(reader: TenantReader, id: number): Promise<GoalRow | undefined> {
   const [row] = await reader.run(one, { organizationId: reader.organizationId, id });

@@ -37,10 +37,14 @@ async function act(
 }
 
 /** The settled amount, excl. VAT. @throws ApplicationError `requirements_unmet` */
-function settledAmount({ outstanding, currency }: Claim, { net }: CreditNoteRow, given: string | undefined): string {
+function settledAmount(
+  { outstanding, currency }: Claim,
+  { net }: CreditNoteRow,
+  requested: string | undefined,
+): string {
   const left = toDecimal(outstanding);
   const maxAmount = Decimal.min(left, toDecimal(net));
-  const amount = given === undefined ? maxAmount : toDecimal(given);
+  const amount = requested === undefined ? maxAmount : toDecimal(requested);
   if (amount.lte(0) || amount.gt(maxAmount.plus(roundingOf(currency)))) throw amountNotPossible();
   return amountText(Decimal.min(amount, left));
 }

@@ -110,9 +110,9 @@ export const listUsableCreditNotes = (
 /** The findings of a claim, all of one provider and currency. @throws ApplicationError `requirements_unmet` */
 async function claimableFindings(
   transaction: TenantTransaction,
-  given: readonly number[],
+  findingIds: readonly number[],
 ): Promise<{ findings: ClaimedFindingRow[]; first: ClaimedFindingRow }> {
-  const ids = [...new Set(given)];
+  const ids = [...new Set(findingIds)];
   const findings = await findClaimedFindings(transaction, ids);
   const [first] = findings;
   if (first === undefined || findings.length < ids.length) throw findingNotFound();
@@ -197,7 +197,7 @@ async function claimOfFindings(
 export async function createClaim(
   database: Database,
   member: ActingMember,
-  { findingIds, ...given }: ClaimInput,
+  { findingIds, ...input }: ClaimInput,
   now: Date,
 ): Promise<Claim> {
   await auditFindings(database, member.organization, findingIds, now);
@@ -212,7 +212,7 @@ export async function createClaim(
     const year = Number(dayIn(now).slice(0, 4));
     const acting = { at: now, personId: member.person.personId };
     const claim = {
-      ...(await detailsOf(transaction, member, given, now)),
+      ...(await detailsOf(transaction, member, input, now)),
       totals: claimTotals(lines.map(({ content }) => content)),
       serviceProviderId: first.service_provider_id,
       currency: first.currency,
@@ -245,7 +245,7 @@ export async function editClaim(
   database: Database,
   member: ActingMember,
   id: number,
-  { version, findingIds, ...given }: ClaimEdit,
+  { version, findingIds, ...input }: ClaimEdit,
   now: Date,
 ): Promise<Claim> {
   await auditFindings(database, member.organization, findingIds, now);
@@ -259,7 +259,7 @@ export async function editClaim(
     if (claimedBy.some((other) => other !== id)) throw alreadyClaimed();
     const lines = findings.map(newLine);
     const details = {
-      ...(await detailsOf(transaction, member, given, now)),
+      ...(await detailsOf(transaction, member, input, now)),
       totals: claimTotals(lines.map(({ content }) => content)),
     };
     await updateClaim(transaction, id, details, { at: now, personId: member.person.personId });

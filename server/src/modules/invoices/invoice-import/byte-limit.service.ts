@@ -3,9 +3,9 @@ export class ByteLimitError extends Error {
   override readonly name = 'ByteLimitError';
 }
 
-const lengthOf = (given: unknown): number => {
-  if (typeof given === 'number') return given;
-  return Array.isArray(given) || given instanceof Uint8Array ? given.length : 0;
+const lengthOf = (value: unknown): number => {
+  if (typeof value === 'number') return value;
+  return Array.isArray(value) || value instanceof Uint8Array ? value.length : 0;
 };
 
 /**
@@ -17,10 +17,10 @@ export async function withByteLimit<Value>(bytes: number, work: () => Promise<Va
   const { Uint8Array: plain, DecompressionStream: native } = globalThis;
   let allocated = 0;
   const counted = new Proxy(plain, {
-    construct(target, given: unknown[]) {
-      allocated += lengthOf(given[0]);
+    construct(target, values: unknown[]) {
+      allocated += lengthOf(values[0]);
       if (allocated > bytes) throw new ByteLimitError(`More than ${bytes} bytes.`);
-      return Reflect.construct(target, given, target);
+      return Reflect.construct(target, values, target);
     },
   });
   // The stream of the platform allocates without the constructor. The library has its own instead.

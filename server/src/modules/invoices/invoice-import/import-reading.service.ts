@@ -49,16 +49,16 @@ export class ImportReader {
     this.#work = work;
   }
 
-  identify(given: { readonly path: string; readonly isEntry: boolean }) {
-    return resultOf(this.#work.run(tasks.identify, given));
+  identify(input: { readonly path: string; readonly isEntry: boolean }) {
+    return resultOf(this.#work.run(tasks.identify, input));
   }
 
-  checkTable(given: Parameters<Tasks['checkTableFile']>[0]) {
-    return resultOf(this.#work.run(tasks.checkTable, given));
+  checkTable(input: Parameters<Tasks['checkTableFile']>[0]) {
+    return resultOf(this.#work.run(tasks.checkTable, input));
   }
 
-  previewTable(given: Parameters<Tasks['previewTableFile']>[0]) {
-    return resultOf(this.#work.run(tasks.previewTable, given));
+  previewTable(input: Parameters<Tasks['previewTableFile']>[0]) {
+    return resultOf(this.#work.run(tasks.previewTable, input));
   }
 
   /** The text of a PDF with its positions. */
@@ -66,16 +66,16 @@ export class ImportReader {
     return resultOf(this.#work.run(tasks.readPdf, path));
   }
 
-  propose(given: Parameters<Tasks['proposeDocument']>[0]) {
-    return resultOf(this.#work.run(tasks.propose, given));
+  propose(input: Parameters<Tasks['proposeDocument']>[0]) {
+    return resultOf(this.#work.run(tasks.propose, input));
   }
 
-  learn(given: Parameters<Tasks['learnDocument']>[0]) {
-    return resultOf(this.#work.run(tasks.learn, given));
+  learn(input: Parameters<Tasks['learnDocument']>[0]) {
+    return resultOf(this.#work.run(tasks.learn, input));
   }
 
-  readPartial(given: Parameters<Tasks['readPartialFile']>[0]) {
-    return resultOf(this.#work.run(tasks.readPartial, given));
+  readPartial(input: Parameters<Tasks['readPartialFile']>[0]) {
+    return resultOf(this.#work.run(tasks.readPartial, input));
   }
 
   /**

@@ -37,15 +37,15 @@ export async function startAttempt(
   return row;
 }
 
-const hold = statement(
-  'hold_import_attempt',
+const lock = statement(
+  'lock_import_run',
   `select id from import_attempt
    where organization_id = :organizationId and id = :id and state = 'running' and started_at = :run for update`,
 );
 
 /** Whether this run still owns the attempt, which holds until the transaction ends. */
-export async function holdAttempt(transaction: TenantTransaction, id: number, run: Date): Promise<boolean> {
-  return (await transaction.run(hold, { organizationId: transaction.organizationId, id, run })).length === 1;
+export async function lockRun(transaction: TenantTransaction, id: number, run: Date): Promise<boolean> {
+  return (await transaction.run(lock, { organizationId: transaction.organizationId, id, run })).length === 1;
 }
 
 const progress = statement(

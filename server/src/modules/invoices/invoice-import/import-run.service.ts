@@ -26,7 +26,7 @@ import {
 import {
   type AttemptEnd,
   endAttempt,
-  holdAttempt,
+  lockRun,
   type RunningAttempt,
   setAttemptFile,
   setProgress,
@@ -107,7 +107,7 @@ class ImportRun {
     const { database, now } = this.#importing;
     const { id, service_provider_id, created_by: byPersonId, file_name: name } = this.#attempt;
     await database.tenant(this.#scope, async (transaction) => {
-      if (!(await holdAttempt(transaction, id, this.#startedAt))) return;
+      if (!(await lockRun(transaction, id, this.#startedAt))) return;
       const came: AttemptEnd = {
         state: 'done',
         format: this.#format,
@@ -196,10 +196,10 @@ class ImportRun {
 
   /** A PDF with an embedded invoice is imported as that invoice. Other documents wait for a member. */
   async #readDocument(path: string, isPdf: boolean): Promise<void> {
-    const given = { path, directory: this.#importing.files.incoming };
+    const document = { path, directory: this.#importing.files.incoming };
     const isInvoice =
       isPdf &&
-      (await this.#reader.withEmbedded(given, async (syntax, invoicePath) => {
+      (await this.#reader.withEmbedded(document, async (syntax, invoicePath) => {
         this.#format = syntax;
         await this.#readInvoice(invoicePath, path);
       }));

@@ -26,8 +26,8 @@ export function sellerIdsOf(seller: InvoiceHead['seller']): SellerId[] {
   const kennitala = kennitalaOf(seller);
   const identifiers = [
     ...(kennitala === undefined ? [] : [{ scheme: kennitalaScheme, id: kennitala }]),
-    ...[legalId, endpoint, ...ids].flatMap((given) =>
-      given?.scheme === undefined ? [] : [{ scheme: given.scheme.slice(0, 20), id: plain(given.id) }],
+    ...[legalId, endpoint, ...ids].flatMap((identifier) =>
+      identifier?.scheme === undefined ? [] : [{ scheme: identifier.scheme.slice(0, 20), id: plain(identifier.id) }],
     ),
     ...(vatId === undefined ? [] : [{ scheme: 'vat', id: plain(vatId) }]),
   ].filter(({ scheme, id }) => scheme !== '' && id !== '');

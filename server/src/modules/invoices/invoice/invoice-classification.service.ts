@@ -13,7 +13,7 @@ import type { LineClassification } from './invoice-rows.service.ts';
 type Line = InvoiceSaveInput['lines'][number];
 type Dates = Pick<InvoiceSaveInput, 'issueDate' | 'periodEnd'>;
 
-const given = <Id>(ids: readonly (Id | undefined)[]): Id[] => [
+const distinctIds = <Id>(ids: readonly (Id | undefined)[]): Id[] => [
   ...new Set(ids.flatMap((id) => (id === undefined ? [] : [id]))),
 ];
 
@@ -50,9 +50,9 @@ export async function classificationsOf(
   { lines, ...dates }: Dates & { readonly lines: readonly Line[] },
 ): Promise<LineClassification[]> {
   const classified = lines.map(({ made }) => made);
-  const streamIds = given(classified.map(({ wasteStreamId }) => wasteStreamId));
-  const locationIds = given(classified.map(({ locationId }) => locationId));
-  const containerIds = given(classified.map(({ containerId }) => containerId));
+  const streamIds = distinctIds(classified.map(({ wasteStreamId }) => wasteStreamId));
+  const locationIds = distinctIds(classified.map(({ locationId }) => locationId));
+  const containerIds = distinctIds(classified.map(({ containerId }) => containerId));
   const streams = await findStreamCodes(reader, streamIds);
   const codes = Map.groupBy(streams, ({ id }) => id);
   if (codes.size < streamIds.length) throw wasteStreamUnknown();

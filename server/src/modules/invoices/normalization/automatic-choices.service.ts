@@ -9,7 +9,7 @@ import {
   findOpenPlaces,
   findOpenWordings,
 } from './automatic-choices.queries.ts';
-import { classifyKeys, holdLines, type LineKey } from './classification.queries.ts';
+import { classifyKeys, type LineKey, lockLines } from './classification.queries.ts';
 import { findLocationChoices, findLocations } from './earlier-choices.queries.ts';
 import {
   endNormalizations,
@@ -94,7 +94,7 @@ async function replaceAutomatic<Table extends Remembered>(
 
 /**
  * Recalculates the automatic choices for lines of providers from what persons chose and from the locations, and applies them.
- * The caller holds the lines with `holdLines`.
+ * The caller holds the lines with `lockLines`.
  */
 export async function refreshAutomatic(
   transaction: TenantTransaction,
@@ -161,6 +161,6 @@ export const classifyAutomatically = (
   at: Date,
 ): Promise<void> =>
   database.tenant(scope, async (transaction) => {
-    await holdLines(transaction);
+    await lockLines(transaction);
     await refreshAutomatic(transaction, [serviceProviderId], at);
   });

@@ -284,7 +284,7 @@ export async function previewChange(reader: TenantReader, change: PreviewedChang
 
 const lockName = `hashtextextended('lines of invoices of ' || :organizationId::bigint, 0)`;
 const share = statement('share_invoice_lines', `select pg_advisory_xact_lock_shared(${lockName})`);
-const hold = statement('hold_invoice_lines', `select pg_advisory_xact_lock(${lockName})`);
+const lock = statement('lock_invoice_lines', `select pg_advisory_xact_lock(${lockName})`);
 
 /** Prevents changes of stored choices until the transaction ends. Others may save lines at the same time. */
 export async function shareLines(transaction: TenantTransaction): Promise<void> {
@@ -292,6 +292,6 @@ export async function shareLines(transaction: TenantTransaction): Promise<void> 
 }
 
 /** Locks lines and stored choices until the transaction ends. */
-export async function holdLines(transaction: TenantTransaction): Promise<void> {
-  await transaction.run(hold, { organizationId: transaction.organizationId });
+export async function lockLines(transaction: TenantTransaction): Promise<void> {
+  await transaction.run(lock, { organizationId: transaction.organizationId });
 }

@@ -20,15 +20,15 @@ export const normalizationRoutes = (
 ): Handlers<keyof typeof normalizationContract | keyof typeof wasteDensityContract> => ({
   listMaterialNormalizations: ({ query }, member) => listMaterialNormalizations(database, member, query),
   async createMaterialNormalization({ body }, member) {
-    const made = await createNormalizations(database, member, { materials: [body], locations: [] }, now());
-    return createOne(made.materials, made.effect);
+    const created = await createNormalizations(database, member, { materials: [body], locations: [] }, now());
+    return createOne(created.materials, created.effect);
   },
   deleteMaterialNormalization: ({ params }, member) =>
     deleteNormalization(database, member, 'material_normalization', params.id, now()),
   listLocationNormalizations: ({ query }, member) => listLocationNormalizations(database, member, query),
   async createLocationNormalization({ body }, member) {
-    const made = await createNormalizations(database, member, { materials: [], locations: [body] }, now());
-    return createOne(made.locations, made.effect);
+    const created = await createNormalizations(database, member, { materials: [], locations: [body] }, now());
+    return createOne(created.locations, created.effect);
   },
   deleteLocationNormalization: ({ params }, member) =>
     deleteNormalization(database, member, 'location_normalization', params.id, now()),

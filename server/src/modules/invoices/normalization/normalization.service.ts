@@ -13,7 +13,7 @@ import type { ActingMember } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
 import { changesBetween, recordAudits } from '../../platform/audit/audit.service.ts';
 import { refreshAutomatic } from './automatic-choices.service.ts';
-import { classifyKeys, holdLines, type LineKey, previewChange } from './classification.queries.ts';
+import { classifyKeys, type LineKey, lockLines, previewChange } from './classification.queries.ts';
 import { locationNotFound, normalizationNotFound, providerNotFound, streamNotFound } from './normalization.errors.ts';
 import {
   areStreamsUsable,
@@ -117,7 +117,7 @@ export const createNormalizations = (
   at: Date,
 ): Promise<{ materials: number[]; locations: number[]; effect: NormalizationEffect }> =>
   change(database, member, async (transaction) => {
-    await holdLines(transaction);
+    await lockLines(transaction);
     const materialRecords = materials.map(materialRecord);
     const locationRecords = locations.map(locationRecord);
     const streams = materialRecords.flatMap(({ waste_stream_id: id }) => id ?? []);
@@ -167,7 +167,7 @@ export const undoNormalizations = (
   at: Date,
 ): Promise<{ effect: NormalizationEffect }> =>
   change(database, member, async (transaction) => {
-    await holdLines(transaction);
+    await lockLines(transaction);
     const keys = [
       ...(await forget(transaction, member, { table: 'material_normalization', ids: materials, at, revives: true })),
       ...(await forget(transaction, member, { table: 'location_normalization', ids: locations, at, revives: true })),
@@ -186,7 +186,7 @@ export const deleteNormalization = (
   at: Date,
 ): Promise<{ done: boolean; effect: NormalizationEffect }> =>
   change(database, member, async (transaction) => {
-    await holdLines(transaction);
+    await lockLines(transaction);
     const keys = await forget(transaction, member, { table, ids: [id], at, revives: false });
     if (keys.length === 0) throw normalizationNotFound();
     const effect = await classifyKeys(transaction, keys);

@@ -38,7 +38,7 @@ export async function findDensity(transaction: TenantTransaction, id: number): P
   return row;
 }
 
-const ofDay = statement(
+const densityOfDay = statement(
   'waste_density_of_day',
   `${densities} and density.waste_stream_id = :wasteStreamId and density.base_unit = :baseUnit and density.valid_from <= :day
    order by density.valid_from desc limit 1`,
@@ -49,7 +49,7 @@ export async function findDensityOn(
   transaction: TenantTransaction,
   of: { readonly wasteStreamId: number; readonly baseUnit: string; readonly day: string },
 ): Promise<DensityRow | undefined> {
-  const [row] = await transaction.run(ofDay, { organizationId: transaction.organizationId, ...of });
+  const [row] = await transaction.run(densityOfDay, { organizationId: transaction.organizationId, ...of });
   return row;
 }
 

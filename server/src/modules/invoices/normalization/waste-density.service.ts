@@ -7,7 +7,7 @@ import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
-import { classifyStream, holdLines } from './classification.queries.ts';
+import { classifyStream, lockLines } from './classification.queries.ts';
 import { densityNotFound, streamNotFound, weightToCome } from './normalization.errors.ts';
 import { areStreamsUsable } from './normalization.queries.ts';
 import { effectView } from './normalization.views.ts';
@@ -72,7 +72,7 @@ export const saveDensity = (
   database.tenant(organization, async (transaction) => {
     const today = dayIn(at);
     if (validFrom !== undefined && validFrom > today) throw weightToCome();
-    await holdLines(transaction);
+    await lockLines(transaction);
     if (!(await areStreamsUsable(transaction, [wasteStreamId]))) throw streamNotFound();
     const personId = person.personId;
     const subject = { wasteStreamId, baseUnit: baseUnit(unit) };
@@ -92,7 +92,7 @@ export const deleteDensity = (
   id: number,
 ): Promise<{ done: boolean; effect: NormalizationEffect }> =>
   database.tenant(organization, async (transaction) => {
-    await holdLines(transaction);
+    await lockLines(transaction);
     const row = await findDensity(transaction, id);
     if (row === undefined) throw densityNotFound();
     await deleteDensityRow(transaction, id);

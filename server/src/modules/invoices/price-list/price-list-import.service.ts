@@ -142,10 +142,10 @@ interface PriceImportInput {
 export async function importPriceList(
   database: Database,
   member: ActingMember,
-  given: PriceImportInput,
+  request: PriceImportInput,
   work: OwnedWork,
 ): Promise<PriceImport> {
-  const { serviceProviderId, path, isApplied } = given;
+  const { serviceProviderId, path, isApplied } = request;
   await getServiceProvider(database, member.organization, serviceProviderId);
   const { headings, rows } = await readTable(work, path, priceImportLimits);
   const { places, ignored } = recognizeColumns(priceColumns, priceColumnNames, headings);
@@ -157,7 +157,7 @@ export async function importPriceList(
     if (!isApplied) return plan;
     if (plan.some(({ input }) => input === undefined)) throw pricesHaveFailures();
     const inputs = plan.flatMap(({ input, isAgreed }) => (input === undefined || isAgreed ? [] : [input]));
-    await storePrices(transaction, member, inputs, given);
+    await storePrices(transaction, member, inputs, request);
     return plan;
   });
   const shown = planned.map(priceImportRowView);

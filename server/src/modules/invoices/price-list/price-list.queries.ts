@@ -84,14 +84,14 @@ export async function findPrice(reader: TenantReader, id: number): Promise<Price
   return row;
 }
 
-const ofProvider = statement(
+const pricesOfProvider = statement(
   'agreed_prices_of_provider',
   `${prices} and price.service_provider_id = :serviceProviderId`,
 ).returns<PriceRow>();
 
 /** All prices of a provider, past and present. */
 export const findPricesOf = (reader: TenantReader, serviceProviderId: number): Promise<PriceRow[]> =>
-  reader.run(ofProvider, { organizationId: reader.organizationId, serviceProviderId });
+  reader.run(pricesOfProvider, { organizationId: reader.organizationId, serviceProviderId });
 
 const lock = statement(
   'lock_prices_of_providers',

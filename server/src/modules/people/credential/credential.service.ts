@@ -67,10 +67,10 @@ async function issue(
 ): Promise<NewText> {
   const credential = prefixes[holder] + randomBytes(32).toString('base64url');
   const row = { holderId, secretHash: hashSecret(credential), createdBy: person.personId, createdAt: now() };
-  const made = await insertCredential(transaction, holder, row);
-  if (made === undefined) throw holder === 'department' ? departmentNotFound() : deviceNotFound();
-  await recordAudit(transaction, person, audited('created', made));
-  return { id: made.id, credential, link: `${publicUrl}/sign-in/${holder}#${credential}` };
+  const created = await insertCredential(transaction, holder, row);
+  if (created === undefined) throw holder === 'department' ? departmentNotFound() : deviceNotFound();
+  await recordAudit(transaction, person, audited('created', created));
+  return { id: created.id, credential, link: `${publicUrl}/sign-in/${holder}#${credential}` };
 }
 
 /**
@@ -129,9 +129,9 @@ export async function acceptPairedCredential(
   now: Date,
 ): Promise<void> {
   const row = { holderId: deviceId, secretHash, createdBy: person.personId, createdAt: now };
-  const made = await insertCredential(transaction, 'device', row);
-  if (made === undefined) throw deviceNotFound();
-  await recordAudit(transaction, person, audited('created', made));
+  const created = await insertCredential(transaction, 'device', row);
+  if (created === undefined) throw deviceNotFound();
+  await recordAudit(transaction, person, audited('created', created));
 }
 
 /** Revokes a credential and the sessions opened with it. @throws ApplicationError `credential_not_found` */

@@ -79,10 +79,10 @@ export async function findOrInsertPerson(
   return row?.id ?? undefined;
 }
 
-const ofIdentity = statement('person_of_openid', `select person_of_identity('openid', :openId) as id`);
+const personOfIdentity = statement('person_of_openid', `select person_of_identity('openid', :openId) as id`);
 
 export async function findPerson(database: Queryable, openId: string): Promise<number | undefined> {
-  const [row] = await database.run(ofIdentity, { openId });
+  const [row] = await database.run(personOfIdentity, { openId });
   return row?.id ?? undefined;
 }
 

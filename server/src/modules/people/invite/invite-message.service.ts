@@ -31,8 +31,8 @@ interface InviteLetter {
 }
 
 /** Asks a person to join an organization. Contains none of the organization's data. */
-function inviteMail({ invite, language: given, address }: InviteLetter): Composed {
-  const language = isLanguage(given) ? given : 'en';
+function inviteMail({ invite, language: inviteLanguage, address }: InviteLetter): Composed {
+  const language = isLanguage(inviteLanguage) ? inviteLanguage : 'en';
   const translate = textsIn(language);
   const organization = forStranger(invite.organizationName, translate('letter:neutral.organization'));
   const inviter = unlessAddress(invite.invitedBy);

@@ -44,9 +44,9 @@ export function browserMarks(vault: Vault, cookies: Cookies, now: () => Date): B
     (cookies.read(context, name) ?? '').split('~').slice(0, marks[name].count);
 
   function isFor(name: MarkName, identity: Identity, mark: string): boolean {
-    const [, expiry, given] = /^([1-9][0-9]{0,11})\.([\w-]{43})$/.exec(mark) ?? [];
-    if (expiry === undefined || given === undefined || Number(expiry) <= inSeconds(now())) return false;
-    const signature = Buffer.from(given, 'base64url');
+    const [, expiry, encoded] = /^([1-9][0-9]{0,11})\.([\w-]{43})$/.exec(mark) ?? [];
+    if (expiry === undefined || encoded === undefined || Number(expiry) <= inSeconds(now())) return false;
+    const signature = Buffer.from(encoded, 'base64url');
     const proofs = vault.macs(marks[name].purpose, markText(identity, Number(expiry)));
     return proofs.some((proof) => timingSafeEqual(proof, signature));
   }

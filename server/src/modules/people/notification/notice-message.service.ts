@@ -84,8 +84,8 @@ function pageOf({ kind, entity, entity_id: id, data }: EventRow): string {
 }
 
 /** An e-mail that notifies a member of events in an organization. */
-function noticeMail(events: readonly EventRow[], given: string, publicUrl: string): Composed {
-  const language = isLanguage(given) ? given : 'en';
+function noticeMail(events: readonly EventRow[], recipientLanguage: string, publicUrl: string): Composed {
+  const language = isLanguage(recipientLanguage) ? recipientLanguage : 'en';
   const translate = textsIn(language);
   const [only] = events;
   const organization = oneLine(only?.organization_name ?? '');

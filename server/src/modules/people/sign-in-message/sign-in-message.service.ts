@@ -31,7 +31,7 @@ interface Secrets {
 async function send({ mail, sms, publicUrl }: CodeDelivery, row: CodeRow, { code, key }: Secrets): Promise<void> {
   const { kind, value: to, language } = row;
   const id = `sign-in-${row.id}`;
-  const given = {
+  const message = {
     code,
     host: new URL(publicUrl).hostname,
     language,
@@ -39,8 +39,8 @@ async function send({ mail, sms, publicUrl }: CodeDelivery, row: CodeRow, { code
     // In the fragment, which is not part of requests by mail scanners or to servers.
     ...(key === undefined ? {} : { link: `${publicUrl}/link#${key}` }),
   };
-  if (kind === 'phone') await sms.send({ id, to, text: codeSms(given) });
-  else await mail.send({ id, to, language, ...codeMail(given) });
+  if (kind === 'phone') await sms.send({ id, to, text: codeSms(message) });
+  else await mail.send({ id, to, language, ...codeMail(message) });
 }
 
 /** Whether the same message would be refused again: a mail server indicates it with a reply code from 500 (RFC 5321, 4.2.1). */

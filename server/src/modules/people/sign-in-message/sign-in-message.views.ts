@@ -19,11 +19,11 @@ const languageOf = ({ language }: Code): Language => (isLanguage(language) ? lan
  * No own colours, so that the dark theme of the mail program stays legible. Host, code and link contain nothing that HTML would interpret.
  * The subject contains no code, because lock screens show subjects.
  */
-export function codeMail(given: Code): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const language = languageOf(given);
+export function codeMail(message: Code): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const language = languageOf(message);
   const translate = textsIn(language);
-  const { code, host, link } = given;
-  const kind = given.confirms ? 'confirmation' : 'signIn';
+  const { code, host, link } = message;
+  const kind = message.confirms ? 'confirmation' : 'signIn';
   const subject = translate(`sign-in-message:${kind}.subject`);
   const intro = translate(`sign-in-message:${kind}.intro`, { code, host });
   const linkText = link === undefined ? '' : `${translate('sign-in-message:link')}\n${link}\n\n`;
@@ -33,7 +33,7 @@ export function codeMail(given: Code): Pick<Mail, 'subject' | 'text' | 'html'> {
       : `<p>${translate('sign-in-message:link')}<br><a href="${link}">${translate('sign-in-message:open')}</a></p>\n`;
   return {
     subject,
-    text: `${translate('sign-in-message:greeting')}\n\n${intro}\n\n    ${given.code}\n\n${translate('sign-in-message:validity')}\n\n${linkText}${translate('sign-in-message:unasked')}\n`,
+    text: `${translate('sign-in-message:greeting')}\n\n${intro}\n\n    ${message.code}\n\n${translate('sign-in-message:validity')}\n\n${linkText}${translate('sign-in-message:unasked')}\n`,
     html: `<!doctype html>
 <html lang="${htmlLanguage(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title></head>
@@ -41,7 +41,7 @@ export function codeMail(given: Code): Pick<Mail, 'subject' | 'text' | 'html'> {
 <div style="max-width:560px;margin:0 auto">
 <p>${translate('sign-in-message:greeting')}</p>
 <p>${intro}</p>
-<p style="margin:24px 0;font:600 32px/40px ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px">${given.code}</p>
+<p style="margin:24px 0;font:600 32px/40px ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px">${message.code}</p>
 <p>${translate('sign-in-message:validity')}</p>
 ${linkHtml}<p style="font-size:14px;line-height:20px">${translate('sign-in-message:unasked')}</p>
 </div>
@@ -52,13 +52,13 @@ ${linkHtml}<p style="font-size:14px;line-height:20px">${translate('sign-in-messa
 }
 
 /** The last line binds the code to the site, in the format that phones autofill (WebOTP, Apple's domain-bound codes). */
-export function codeSms(given: Code): string {
-  const translate = textsIn(languageOf(given));
-  const { code, host } = given;
-  const sentence = translate(given.confirms ? 'sign-in-message:confirmation.sms' : 'sign-in-message:signIn.sms', {
+export function codeSms(message: Code): string {
+  const translate = textsIn(languageOf(message));
+  const { code, host } = message;
+  const sentence = translate(message.confirms ? 'sign-in-message:confirmation.sms' : 'sign-in-message:signIn.sms', {
     code,
     host,
   });
-  const link = given.link === undefined ? '' : `\n${translate('sign-in-message:smsLink')} ${given.link}`;
-  return `${sentence}${link}\n\n@${given.host} #${given.code}`;
+  const link = message.link === undefined ? '' : `\n${translate('sign-in-message:smsLink')} ${message.link}`;
+  return `${sentence}${link}\n\n@${message.host} #${message.code}`;
 }

@@ -75,7 +75,7 @@ interface FoundEntries {
 const wholeEntry = `entry.id, entry.at, case when entry.person_id is not null then nullif(member_name(entry.person_id), '') end as by,
   entry.is_automatic, entry.action, entry.entity, entry.entity_id, entry.name, entry.changes`;
 
-const ofEntity = statement(
+const entriesOfEntity = statement(
   'audit_entries_of_entity',
   `select ${wholeEntry}
    from audit_entry entry
@@ -89,7 +89,8 @@ export const findEntriesOf = (
   entity: string,
   entityId: string,
   limit: number,
-): Promise<AuditEntryRow[]> => reader.run(ofEntity, { organizationId: reader.organizationId, entity, entityId, limit });
+): Promise<AuditEntryRow[]> =>
+  reader.run(entriesOfEntity, { organizationId: reader.organizationId, entity, entityId, limit });
 
 const ownEntries = 'from audit_entry entry where entry.organization_id = :organizationId';
 

@@ -83,8 +83,8 @@ const SCHEME = 's3://';
  * The place that a command names, as a folder or as `s3://bucket/prefix`; without a name that of the settings.
  * @throws BackupError if there is none, or the name is none of a bucket
  */
-export function namedPlace(settings: BackupPlaceSettings, given: string | undefined): BackupPlace {
-  if (given === undefined) {
+export function namedPlace(settings: BackupPlaceSettings, name: string | undefined): BackupPlace {
+  if (name === undefined) {
     const [place] = scheduledPlaces(settings);
     if (place === undefined)
       throw new BackupError(
@@ -92,12 +92,12 @@ export function namedPlace(settings: BackupPlaceSettings, given: string | undefi
       );
     return place;
   }
-  if (!given.startsWith(SCHEME)) return folderPlace(resolve(given));
-  const [, bucket, path = ''] = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w./-]{0,200}))?$/.exec(given) ?? [];
+  if (!name.startsWith(SCHEME)) return folderPlace(resolve(name));
+  const [, bucket, path = ''] = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w./-]{0,200}))?$/.exec(name) ?? [];
   const names = path.replace(/\/$/, '').split('/');
-  if (bucket === undefined || names.some((name) => /^\.*$/.test(name) && path !== ''))
+  if (bucket === undefined || names.some((part) => /^\.*$/.test(part) && path !== ''))
     throw new BackupError(
-      `${given}: expected s3://BUCKET or s3://BUCKET/PREFIX, with letters, digits and signs of _./-.`,
+      `${name}: expected s3://BUCKET or s3://BUCKET/PREFIX, with letters, digits and signs of _./-.`,
     );
   return bucketOf(settings, { bucket, prefix: path.replace(/([^/])$/, '$1/'), isGiven: true }, undefined);
 }

@@ -75,8 +75,8 @@ function added(spendings: readonly Spending[]): Spending[] {
 }
 
 /** The number as a gateway accepts it, without the spaces that people type. */
-export const toInternational = (given: string): string =>
-  internationalPhoneNumber(given.replace(/[\s\u00a0-]/g, '').replace(/^00/, '+'));
+export const toInternational = (phoneNumber: string): string =>
+  internationalPhoneNumber(phoneNumber.replace(/[\s\u00a0-]/g, '').replace(/^00/, '+'));
 
 /** The budgets with the amounts of this installation. */
 export function openBudgets({ amounts = {}, smsCountries = ['354'] }: BudgetOptions = {}): Budgets {

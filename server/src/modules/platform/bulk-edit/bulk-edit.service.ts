@@ -118,13 +118,13 @@ export const restoreRows = <Id, Row extends Editable<Id>, Input extends object>(
   earlier: readonly (Input & { readonly id: Id; readonly version: number })[],
 ): Promise<RestoredRows> =>
   records.run(async (transaction) => {
-    const given = [...new Map(earlier.map((row) => [row.id, row])).values()];
-    const ids = given.map(({ id }) => id);
+    const rows = [...new Map(earlier.map((row) => [row.id, row])).values()];
+    const ids = rows.map(({ id }) => id);
     await records.lock(transaction, ids);
     const known = await readById(records, transaction, ids);
     const edits: { before: Row; input: Input }[] = [];
     const changedSince: string[] = [];
-    for (const { id, version, ...input } of given) {
+    for (const { id, version, ...input } of rows) {
       const before = known.get(id);
       if (before?.version === version) edits.push({ before, input: input as unknown as Input });
       else changedSince.push(before === undefined ? String(id) : records.nameOf(before));
@@ -138,8 +138,8 @@ type Changes<Input> = { readonly [Field in keyof Input]?: Input[Field] | null | 
 
 /** The input after the changes. Fields without a value are absent. */
 export function appliedChanges<Input extends object>(input: Input, changes: Changes<Input>): Input {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const all = Object.entries({ ...input, ...Object.fromEntries(given) });
+  const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const all = Object.entries({ ...input, ...Object.fromEntries(changed) });
   return Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined)) as Input;
 }
 

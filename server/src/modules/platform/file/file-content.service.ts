@@ -84,18 +84,18 @@ function textType(text: string, name: string): FileTypeName {
   }
 }
 
-async function contentType(given: FileOnDisk, file: FileHandle): Promise<FileTypeName> {
+async function contentType(stored: FileOnDisk, file: FileHandle): Promise<FileTypeName> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(headLength), 0, headLength, 0);
   const head = buffer.subarray(0, bytesRead);
   const kind = contentKind(head);
-  if (kind === 'zip') return archiveType(given);
+  if (kind === 'zip') return archiveType(stored);
   if (kind !== 'text') {
     if (isImageType(kind)) await assertShowable(file, kind);
     return kind;
   }
-  const text = bytesRead === 0 ? undefined : await textOf(given.path, head);
+  const text = bytesRead === 0 ? undefined : await textOf(stored.path, head);
   if (text === undefined) throw fileTypeRefused();
-  return textType(text, given.name);
+  return textType(text, stored.name);
 }
 
 /**
@@ -103,12 +103,12 @@ async function contentType(given: FileOnDisk, file: FileHandle): Promise<FileTyp
  * @throws ApplicationError `unsupported_media_type` for a type that is not accepted, `file_mismatch` if its name has another type,
  * `file_unsafe` for pictures and archives that exceed their limits, and for XML with a document type
  */
-export async function inspectFile(given: FileOnDisk): Promise<FileTypeName> {
-  const named = typeOfName(given.name);
+export async function inspectFile(stored: FileOnDisk): Promise<FileTypeName> {
+  const named = typeOfName(stored.name);
   if (named === 'other') throw fileTypeRefused();
-  const file = await open(given.path);
+  const file = await open(stored.path);
   try {
-    const type = await contentType(given, file);
+    const type = await contentType(stored, file);
     if (named !== undefined && named !== type) throw fileMismatch();
     return type;
   } finally {

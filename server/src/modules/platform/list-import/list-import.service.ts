@@ -102,7 +102,7 @@ export async function startImport(
   const titles = headingsIn(kind.list, language);
   // Ids are given by the application.
   const fields = kind.fields.filter(({ key }) => !['id', 'slug', 'locationId'].includes(key));
-  const given: Omit<NewImport, 'columns'> = {
+  const newImport: Omit<NewImport, 'columns'> = {
     entity,
     language,
     fileName: textsIn(language)('export:newTable'),
@@ -115,7 +115,7 @@ export async function startImport(
   };
   const columns = Object.fromEntries(fields.map(({ key }, place) => [key, place]));
   return importing.database.tenant(member.organization, async (transaction) => {
-    const id = await insertImport(transaction, { ...given, columns });
+    const id = await insertImport(transaction, { ...newImport, columns });
     return readImportDetail(transaction, importing, member, id);
   });
 }

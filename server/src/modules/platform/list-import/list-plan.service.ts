@@ -67,7 +67,7 @@ const mayCreate = ({ sources, member }: PlanInput, { reference, name }: NamedRef
   name.length <= sources[reference].longestName && mayRole(member.role, sources[reference].permission);
 
 /** The missing records that rows name, in the order of the file. */
-function missingOf(given: PlanInput, cells: readonly RowCells[], references: References): MissingRecord[] {
+function missingOf(input: PlanInput, cells: readonly RowCells[], references: References): MissingRecord[] {
   const named = cells.flatMap((row) => row.named.map((one) => ({ ...one, row: row.number })));
   return [...Map.groupBy(named, referenceKey).values()].slice(0, maxMissing).flatMap((all) => {
     const [first] = all;
@@ -81,7 +81,7 @@ function missingOf(given: PlanInput, cells: readonly RowCells[], references: Ref
         rows: new Set(all.map(({ row }) => row)).size,
         suggestion: isMissing ? references.nearest(reference, name) : undefined,
         isConfirmed: !isMissing,
-        mayCreate: mayCreate(given, first),
+        mayCreate: mayCreate(input, first),
       },
     ];
   });
@@ -90,19 +90,19 @@ function missingOf(given: PlanInput, cells: readonly RowCells[], references: Ref
 /** Plans the rows of a table against the current data in the transaction. */
 export async function planImport(
   transaction: TenantTransaction,
-  given: PlanInput,
+  input: PlanInput,
   decisions: TableDecisions,
   rows: readonly CorrectedRow[],
 ): Promise<PlannedImport> {
   const confirmed = decisions.confirmed.filter(
     (one) =>
-      mayCreate(given, one) && (one.categoryId !== undefined || given.sources[one.reference].needsCategory !== true),
+      mayCreate(input, one) && (one.categoryId !== undefined || input.sources[one.reference].needsCategory !== true),
   );
-  const references = await References.read(transaction, given.sources, confirmed);
+  const references = await References.read(transaction, input.sources, confirmed);
   const taken = rows.filter(({ isOmitted }) => !isOmitted);
   const cells = cellsOf(decisions, taken);
-  const { member, now } = given;
-  const plan = await given.kind.plan(transaction, cells, { language: decisions.language, member, references, now });
+  const { member, now } = input;
+  const plan = await input.kind.plan(transaction, cells, { language: decisions.language, member, references, now });
   const results = new Map(plan.rows.map((row) => [row.row_number, row]));
   const stored = cells.filter(({ number }) => {
     const state = results.get(number)?.state;
@@ -111,7 +111,7 @@ export async function planImport(
   const used = new Set(stored.flatMap((row) => row.named.map(referenceKey)));
   return {
     rows: rows.map((row) => results.get(row.row_number) ?? omittedRow(row)),
-    missing: missingOf(given, cells, references),
+    missing: missingOf(input, cells, references),
     used: confirmed.filter((one) => used.has(referenceKey(one))),
     plan,
   };

@@ -85,7 +85,7 @@ export async function removePeople(
 }
 
 /** Not granted while a backup runs, which reads all files. */
-export async function holdFiles(client: Client, removalLock: number): Promise<boolean> {
+export async function lockFiles(client: Client, removalLock: number): Promise<boolean> {
   const { rows } = await client.query<{ granted: boolean }>('select pg_try_advisory_lock_shared($1) as granted', [
     removalLock,
   ]);

@@ -6,7 +6,7 @@ import { findOrganizationTables } from './catalogue.queries.ts';
 import {
   endAccess,
   findRemains,
-  holdFiles,
+  lockFiles,
   removeOrganization,
   removePeople,
   removeRows,
@@ -48,7 +48,7 @@ async function assertStore({ client, organization, files }: EraseOptions): Promi
 export async function eraseOrganization(options: EraseOptions): Promise<EraseReport> {
   const { client, organization } = options;
   await assertStore(options);
-  if (!(await holdFiles(client, removalLock)))
+  if (!(await lockFiles(client, removalLock)))
     throw new BackupError('A backup of this database is running. Erase the organization when it has ended.');
   const { members, removed } = await endAccess(client, organization.id);
   const tables = await findOrganizationTables(client);

@@ -48,8 +48,8 @@ export async function refusalsByBudget(
   const refusals = new Map<number, string>();
   const uses: (NamedUse & { readonly id: number })[] = [];
   for (const message of messages) {
-    const { id, channel, recipient: given } = message;
-    const recipient = channel === 'sms' ? toInternational(given) : given;
+    const { id, channel, recipient: address } = message;
+    const recipient = channel === 'sms' ? toInternational(address) : address;
     if (channel === 'sms' && !budgets.sendsSmsTo(recipient))
       refusals.set(id, 'Text messages cannot be sent to the country of this number.');
     else uses.push({ id, names: budgetsOf(message), keys: { organization: transaction.organizationId, recipient } });

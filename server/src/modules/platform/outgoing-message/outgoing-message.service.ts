@@ -47,10 +47,10 @@ async function giveUp(
 ): Promise<MessageRow[]> {
   if (messages.length === 0) return [];
   const dead = new Set(await setDead(transaction, ids(messages), { worker, reason }));
-  const given = messages.filter(({ id }) => dead.has(id));
-  const digests = given.filter(isDigest);
+  const failed = messages.filter(({ id }) => dead.has(id));
+  const digests = failed.filter(isDigest);
   if (digests.length > 0) await setGatheredDead(transaction, ids(digests), reason);
-  return given;
+  return failed;
 }
 
 const ids = (messages: readonly MessageRow[]): number[] => messages.map(({ id }) => id);

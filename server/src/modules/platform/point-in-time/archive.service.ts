@@ -86,10 +86,10 @@ export class Archive {
       const { isNew: _, ...log } = await objects.put(() => readLog(join(this.#cluster, 'pg_wal'), timeline, from, end));
       await objects.verify(log, `the log from ${formatPosition(from)}`);
       const added = names.filter((name) => !this.#recorded.has(name));
-      const made = { chain, timeline, from, to: end, until: until.toISOString(), log, files: added };
-      await appendRecord(folder, made);
+      const record = { chain, timeline, from, to: end, until: until.toISOString(), log, files: added };
+      await appendRecord(folder, record);
       for (const name of names) this.#recorded.set(name, until.getTime());
-      return made;
+      return record;
     });
     for (const [name, at] of this.#recorded)
       if (at < until.getTime() - 2 * longestTransaction) this.#recorded.delete(name);

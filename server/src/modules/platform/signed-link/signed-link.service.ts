@@ -23,10 +23,10 @@ export function signedNumbers(secrets: SigningSecrets, purpose: string): SignedN
     read(text) {
       const end = text.lastIndexOf('.');
       const payload = text.slice(0, Math.max(end, 0));
-      const given = Buffer.from(text.slice(end + 1), 'base64url');
+      const signature = Buffer.from(text.slice(end + 1), 'base64url');
       const isSigned = secrets.some((secret) => {
         const expected = signatureOf(secret, payload);
-        return given.length === expected.length && timingSafeEqual(given, expected);
+        return signature.length === expected.length && timingSafeEqual(signature, expected);
       });
       return isSigned ? payload.split('.').map((part) => Number.parseInt(part, 36)) : undefined;
     },

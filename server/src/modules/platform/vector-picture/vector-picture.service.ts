@@ -34,10 +34,12 @@ function turnOf(attributes: ReadonlyMap<string, string>): Turn[] {
 export function shapesOf(svg: string): Shape[] {
   const groups: Turn[][] = [];
   const shapes: Shape[] = [];
-  for (const [, closing, element = '', given = '', empty] of svg.matchAll(tag)) {
+  for (const [, closing, element = '', attributeText = '', empty] of svg.matchAll(tag)) {
     if (element === 'g' && closing === '/') groups.pop();
     if (closing === '/') continue;
-    const attributes = new Map([...given.matchAll(attribute)].map(([, name = '', value = '']) => [name, value]));
+    const attributes = new Map(
+      [...attributeText.matchAll(attribute)].map(([, name = '', value = '']) => [name, value]),
+    );
     if (element === 'g' && empty !== '/') groups.push(turnOf(attributes));
     if (shapeElements.includes(element)) {
       shapes.push({ element, attributes, turns: [...groups.flat(), ...turnOf(attributes)] });

@@ -74,19 +74,19 @@ interface Previewing {
 export function previewTable(
   previewing: Previewing,
   member: ActingMember,
-  { attemptId, serviceProviderId: given, ...query }: PreviewQuery,
+  { attemptId, serviceProviderId: chosen, ...query }: PreviewQuery,
 ): Promise<TablePreview> {
   const reader = previewing.database.reader(member.organization);
   return withTable(previewing, member, attemptId, async (path) => {
-    const sellerName = given === undefined ? '' : await findProviderName(reader, given);
+    const sellerName = chosen === undefined ? '' : await findProviderName(reader, chosen);
     if (sellerName === undefined) throw providerNotFound();
-    const remembered = await findMappings(reader, given);
+    const remembered = await findMappings(reader, chosen);
     const read = await previewing.reader.previewTable({
       path,
-      query: { ...query, remembered, isProviderChosen: given !== undefined },
+      query: { ...query, remembered, isProviderChosen: chosen !== undefined },
       sellerName,
     });
-    const { table, invoices, failures, omitted, serviceProviderId = given, ...seen } = read;
+    const { table, invoices, failures, omitted, serviceProviderId = chosen, ...seen } = read;
     const { sheet, headingRow, headings, rows } = table;
     const numbers = invoices.flatMap(({ head }) => head.number ?? []);
     const known =
