@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
 import { holdDepartmentOf } from '../../people/department/department.service.ts';
-import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
 import { goalNotFound, goalTaken } from './department-goal.errors.ts';
 import { deleteGoalRow, findGoal, findGoals, insertGoal, lockGoal, updateGoal } from './department-goal.queries.ts';
 import { goalAudit, goalView } from './department-goal.views.ts';
@@ -40,8 +40,7 @@ export const setGoal = (
     const { person } = member;
     const id = await insertGoal(transaction, departmentId, goal, { personId: person.personId, at: now });
     const after = await present(transaction, departmentId, id);
-    const changes = changesBetween({}, goalAudit(after));
-    await recordAudit(transaction, person, { action: 'created', ...auditOf(id, name), changes });
+    await recordEdit(transaction, person, auditOf(id, name), undefined, goalAudit(after));
     return after;
   });
 
@@ -60,9 +59,8 @@ export const editGoal = (
     const { person } = member;
     await updateGoal(transaction, { departmentId, id }, goal, { personId: person.personId, at: now });
     const after = await present(transaction, departmentId, id);
-    const changes = changesBetween(goalAudit(before), goalAudit(after));
     const name = await holdDepartmentOf(transaction, departmentId);
-    await recordAudit(transaction, person, { action: 'changed', ...auditOf(id, name), changes });
+    await recordEdit(transaction, person, auditOf(id, name), goalAudit(before), goalAudit(after));
     return after;
   });
 
@@ -77,6 +75,5 @@ export const deleteGoal = (
     const before = await present(transaction, departmentId, id);
     await deleteGoalRow(transaction, departmentId, id);
     const name = await holdDepartmentOf(transaction, departmentId);
-    const changes = changesBetween(goalAudit(before), {});
-    await recordAudit(transaction, member.person, { action: 'deleted', ...auditOf(id, name), changes });
+    await recordEdit(transaction, member.person, auditOf(id, name), goalAudit(before), undefined);
   });

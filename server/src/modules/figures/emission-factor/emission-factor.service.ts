@@ -18,7 +18,7 @@ import type { Database, TenantReader } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
-import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
+import { recordEdit } from '../../platform/audit/audit.service.ts';
 import { categoryNotFound, factorNotFound, factorsTooMany, streamNotFound } from './emission-factor.errors.ts';
 import {
   countUsedFactors,
@@ -111,11 +111,7 @@ export const setFactor = (
     if (replaces !== undefined) await endFactorRow(transaction, replaces, now);
     const id = await insertFactor(transaction, factor, { replaces, at: now, personId: member.person.personId });
     const after = await present(transaction, id);
-    await recordAudit(transaction, member.person, {
-      action: before === undefined ? 'created' : 'changed',
-      ...auditOf(after),
-      changes: changesBetween(before === undefined ? {} : factorAudit(before), factorAudit(after)),
-    });
+    await recordEdit(transaction, member.person, auditOf(after), before && factorAudit(before), factorAudit(after));
     return factorView(after);
   });
 
@@ -125,6 +121,5 @@ export const endFactor = (database: Database, member: ActingMember, id: number, 
     await lockFactors(transaction);
     if (!(await endFactorRow(transaction, id, now))) throw factorNotFound();
     const row = await present(transaction, id);
-    const changes = changesBetween(factorAudit(row), {});
-    await recordAudit(transaction, member.person, { action: 'deleted', ...auditOf(row), changes });
+    await recordEdit(transaction, member.person, auditOf(row), factorAudit(row), undefined);
   });

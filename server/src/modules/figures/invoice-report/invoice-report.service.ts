@@ -12,7 +12,7 @@ import { mayRole } from '@tunna/domain/permissions';
 import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
 import { type FiguresQuery, readFigures } from '../figure/figure.service.ts';
 import { findChosen } from './chosen.queries.ts';
 import { chosenUnknown, reportConflict, reportNotFound, reportsTooMany } from './invoice-report.errors.ts';
@@ -110,16 +110,8 @@ async function record(
 ): Promise<void> {
   const known = after ?? before;
   if (known === undefined) throw new TypeError('The trail tells of one report.');
-  await recordAudit(transaction, person, {
-    action: before === undefined ? 'created' : after === undefined ? 'deleted' : 'changed',
-    entity: 'invoice_report',
-    entityId: String(known.id),
-    name: known.name,
-    changes: changesBetween(
-      before === undefined ? {} : reportAudit(before),
-      after === undefined ? {} : reportAudit(after),
-    ),
-  });
+  const entry = { entity: 'invoice_report', entityId: String(known.id), name: known.name };
+  await recordEdit(transaction, person, entry, before && reportAudit(before), after && reportAudit(after));
 }
 
 /** @throws ApplicationError `invalid_request` for an id that does not belong to the organization */

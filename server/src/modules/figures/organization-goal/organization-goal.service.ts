@@ -3,7 +3,7 @@ import type { Database, TenantReader } from '../../../database/database.ts';
 import { isUniqueViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
-import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
 import { goalNotFound, goalTaken } from './organization-goal.errors.ts';
 import { deleteGoalRow, findGoal, findGoals, insertGoal, lockGoal, updateGoal } from './organization-goal.queries.ts';
 import { goalView } from './organization-goal.views.ts';
@@ -38,8 +38,7 @@ export const setGoal = (
     const { person } = member;
     const id = await insertGoal(transaction, goal, { personId: person.personId, at: now });
     const after = await present(transaction, id);
-    const changes = changesBetween({}, audited(after));
-    await recordAudit(transaction, person, { action: 'created', ...auditOf(after), changes });
+    await recordEdit(transaction, person, auditOf(after), undefined, audited(after));
     return after;
   });
 
@@ -58,8 +57,7 @@ export const editGoal = (
     const { person } = member;
     await updateGoal(transaction, id, goal, { personId: person.personId, at: now });
     const after = await present(transaction, id);
-    const changes = changesBetween(audited(before), audited(after));
-    await recordAudit(transaction, person, { action: 'changed', ...auditOf(after), changes });
+    await recordEdit(transaction, person, auditOf(after), audited(before), audited(after));
     return after;
   });
 
@@ -69,6 +67,5 @@ export const deleteGoal = (database: Database, member: ActingMember, id: number)
     if (!(await lockGoal(transaction, id))) throw goalNotFound();
     const before = await present(transaction, id);
     await deleteGoalRow(transaction, id);
-    const changes = changesBetween(audited(before), {});
-    await recordAudit(transaction, member.person, { action: 'deleted', ...auditOf(before), changes });
+    await recordEdit(transaction, member.person, auditOf(before), audited(before), undefined);
   });

@@ -9,7 +9,7 @@ import type { Database, TenantReader } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
-import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
+import { recordEdit } from '../../platform/audit/audit.service.ts';
 import {
   confirmationNotFound,
   confirmationsTooMany,
@@ -106,11 +106,7 @@ export const confirmTreatment = (
     const id = await insertConfirmation(transaction, input, { at: now, personId: member.person.personId });
     const row = await findConfirmation(transaction, id);
     if (row === undefined) throw streamNotFound();
-    await recordAudit(transaction, member.person, {
-      action: 'created',
-      ...named(row),
-      changes: changesBetween({}, auditOf(row)),
-    });
+    await recordEdit(transaction, member.person, named(row), undefined, auditOf(row));
     return view(row);
   });
 
@@ -119,9 +115,5 @@ export const withdrawConfirmation = (database: Database, member: ActingMember, i
   change(database, member, async (transaction) => {
     const row = await findConfirmation(transaction, id);
     if (row === undefined || !(await removeConfirmation(transaction, id, now))) throw confirmationNotFound();
-    await recordAudit(transaction, member.person, {
-      action: 'deleted',
-      ...named(row),
-      changes: changesBetween(auditOf(row), {}),
-    });
+    await recordEdit(transaction, member.person, named(row), auditOf(row), undefined);
   });

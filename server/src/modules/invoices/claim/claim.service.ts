@@ -168,7 +168,7 @@ async function dispute(
 /** The audit entry of a new or changed claim. */
 export const claimEntry = (before: Claim | undefined, after: Claim) =>
   editEntry(
-    { entity: 'claim', id: after.id, name: after.reference },
+    { entity: 'claim', entityId: String(after.id), name: after.reference },
     before && claimRecordView(before),
     claimRecordView(after),
   );

@@ -6,7 +6,7 @@ import type { Database, TenantTransaction } from '../../../database/database.ts'
 import type { ActingMember } from '../../../database/scope.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
 import { readWasteStreams } from '../../inventory/waste-stream/waste-stream.service.ts';
-import { changesBetween, recordAudits } from '../../platform/audit/audit.service.ts';
+import { editEntry, recordAudits } from '../../platform/audit/audit.service.ts';
 import { indexNames, RowCells, recognizeColumns } from '../../platform/list-import/list-row.service.ts';
 import { readTable } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
 import { getServiceProvider } from '../../requests/service-provider/service-provider.service.ts';
@@ -116,13 +116,13 @@ async function storePrices(
     stored.add(await insertPrice(transaction, input, { at, personId: person.personId }));
   }
   const views = (await findPricesOf(transaction, serviceProviderId)).filter(({ id }) => stored.has(id)).map(priceView);
-  const entries = views.map((price) => ({
-    action: 'created' as const,
-    entity: 'agreed_price',
-    entityId: String(price.id),
-    name: price.name,
-    changes: changesBetween({}, priceRecordView(price)),
-  }));
+  const entries = views.map((price) =>
+    editEntry(
+      { entity: 'agreed_price', entityId: String(price.id), name: price.name },
+      undefined,
+      priceRecordView(price),
+    ),
+  );
   await recordAudits(transaction, person, entries);
 }
 

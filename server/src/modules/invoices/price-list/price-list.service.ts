@@ -6,7 +6,7 @@ import type { Database, TenantReader, TenantTransaction } from '../../../databas
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
-import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
 import { priceNotFound, priceOverlaps, providerNotFound, streamNotFound } from './price-list.errors.ts';
 import {
   deletePriceRow,
@@ -46,16 +46,8 @@ async function record(
 ): Promise<void> {
   const known = after ?? before;
   if (known === undefined) throw new TypeError('A price is missing before and after the change.');
-  await recordAudit(transaction, person, {
-    action: before === undefined ? 'created' : after === undefined ? 'deleted' : 'changed',
-    entity: 'agreed_price',
-    entityId: String(known.id),
-    name: known.name,
-    changes: changesBetween(
-      before === undefined ? {} : priceRecordView(before),
-      after === undefined ? {} : priceRecordView(after),
-    ),
-  });
+  const entry = { entity: 'agreed_price', entityId: String(known.id), name: known.name };
+  await recordEdit(transaction, person, entry, before && priceRecordView(before), after && priceRecordView(after));
 }
 
 /** One page of prices, by name. */

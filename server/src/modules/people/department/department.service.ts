@@ -4,7 +4,7 @@ import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
 import { refuseInUse } from '../../../http/health/in-use.ts';
-import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
 import { departmentGone, departmentNotFound, locationNotFound } from './department.errors.ts';
 import {
   countDepartmentUses,
@@ -63,6 +63,8 @@ export const listDepartments = (database: Database, { organization }: ActingMemb
 export const getDepartment = (database: Database, { organization }: ActingMember, id: number): Promise<Department> =>
   database.tenant(organization, (transaction) => readDepartment(transaction, id));
 
+const auditOf = ({ id, name }: Department) => ({ entity: 'department', entityId: String(id), name });
+
 /** Adds a department. Violates the foreign key if a location does not exist. */
 async function addDepartment(
   transaction: TenantTransaction,
@@ -72,13 +74,7 @@ async function addDepartment(
   const id = await insertDepartment(transaction, input, person.personId);
   await setOrgUnits(transaction, id, input.locationIds);
   const created = await readDepartment(transaction, id);
-  await recordAudit(transaction, person, {
-    action: 'created',
-    entity: 'department',
-    entityId: String(id),
-    name: created.name,
-    changes: changesBetween({}, departmentAudit(created)),
-  });
+  await recordEdit(transaction, person, auditOf(created), undefined, departmentAudit(created));
   return created;
 }
 
@@ -101,13 +97,7 @@ async function changeDepartment(
   await updateDepartment(transaction, id, input, person.personId);
   await setOrgUnits(transaction, id, input.locationIds);
   const after = await readDepartment(transaction, id);
-  await recordAudit(transaction, person, {
-    action: 'changed',
-    entity: 'department',
-    entityId: String(id),
-    name: after.name,
-    changes: changesBetween(departmentAudit(before), departmentAudit(after)),
-  });
+  await recordEdit(transaction, person, auditOf(after), departmentAudit(before), departmentAudit(after));
   return after;
 }
 
@@ -139,11 +129,5 @@ export const deleteDepartment = (database: Database, member: ActingMember, id: n
     const before = await readDepartment(transaction, id);
     refuseInUse('The department is in use.', await countDepartmentUses(transaction, id));
     await deleteDepartmentRow(transaction, id);
-    await recordAudit(transaction, member.person, {
-      action: 'deleted',
-      entity: 'department',
-      entityId: String(id),
-      name: before.name,
-      changes: changesBetween(departmentAudit(before), {}),
-    });
+    await recordEdit(transaction, member.person, auditOf(before), departmentAudit(before), undefined);
   });

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { isUniqueViolation } from '../../../database/errors.ts';
 import type { ActingMember, PersonScope } from '../../../database/scope.ts';
-import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { editConflict, recordAudit, recordEdit } from '../../platform/audit/audit.service.ts';
 import { type PictureStore, replacePicture } from '../../platform/picture/picture.service.ts';
 import { organizationNotFound, orgSlugTaken } from './organization.errors.ts';
 import {
@@ -99,13 +99,8 @@ export async function editOrganization(
     await updateOrganization(transaction, input, { at: now, personId: person.personId });
     const after = await findOrganization(transaction);
     if (after === undefined) throw organizationNotFound();
-    await recordAudit(transaction, person, {
-      action: 'changed',
-      entity: 'organization',
-      entityId: String(after.id),
-      name: after.name,
-      changes: changesBetween(organizationRecordView(before), organizationRecordView(after)),
-    });
+    const entry = { entity: 'organization', entityId: String(after.id), name: after.name };
+    await recordEdit(transaction, person, entry, organizationRecordView(before), organizationRecordView(after));
     return organizationDetailsView(after, role);
   });
   return refuseTakenSlug(editing);

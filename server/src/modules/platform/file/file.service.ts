@@ -14,7 +14,7 @@ import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember, PersonScope } from '../../../database/scope.ts';
 import { ApplicationError } from '../../../http/errors.ts';
 import { refuseInUse } from '../../../http/health/in-use.ts';
-import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import { recordEdit } from '../audit/audit.service.ts';
 import { assertRoom } from '../subscription/subscription.service.ts';
 import { fileJustUsed, fileNotFound } from './file.errors.ts';
 import {
@@ -131,8 +131,7 @@ export async function storeFile(
   const id = await insertFile(transaction, created);
   const row = await findFile(transaction, id, [purpose]);
   if (row === undefined) throw fileNotFound();
-  const changes = changesBetween({}, fileAudit(row));
-  await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
+  await recordEdit(transaction, person, auditOf(row), undefined, fileAudit(row));
   const path = await store.write({ organizationId, sha256: file.sha256 }, file.path);
   return { stored: { ...fileView(row), alreadyThere: false }, path };
 }
@@ -180,8 +179,7 @@ export async function deleteFile(
       if (row === undefined) throw fileNotFound();
       refuseInUse('An invoice or an import was read from the file.', await countFileUses(transaction, id));
       if (!(await deleteFileRow(transaction, id))) throw fileNotFound();
-      const changes = changesBetween(fileAudit(row), {});
-      await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row), changes });
+      await recordEdit(transaction, person, auditOf(row), fileAudit(row), undefined);
       return row.sha256.toString('hex');
     })
     .catch((error: unknown) => {
