@@ -1,8 +1,4 @@
-import { amountText, type DecimalText, toDecimal } from '../../numbers/decimal.ts';
-
-/** Where the kilograms of a line come from. */
-export const kgOrigins = ['weighed', 'converted', 'estimated'] as const;
-export type KgOrigin = (typeof kgOrigins)[number];
+import type { DecimalText } from '../../numbers/decimal.ts';
 
 /** A unit as a multiple of its base unit. */
 interface UnitMeasure {
@@ -74,40 +70,3 @@ export const unitsLike = (unit: string): string[] => [
 
 /** How many of its base unit one of a unit is. */
 export const unitFactor = (unit: string): DecimalText => measureOf(unitCode(unit)).factor;
-
-/** Kilograms of one of a unit: of a waste stream, or of the lines that a normalization is for. */
-export interface Density {
-  readonly unit: string;
-  readonly kgPerUnit: DecimalText;
-}
-
-export interface WeighedLine {
-  readonly quantity?: DecimalText | undefined;
-  readonly unit?: string | undefined;
-  /** Of the invoice: -1 where it is a credit note. */
-  readonly sign: 1 | -1;
-  /** Whether the provider buys the material: its quantity is negative then, and was handed over all the same. */
-  readonly isBought?: boolean | undefined;
-}
-
-export interface LineWeight {
-  readonly kg: DecimalText;
-  readonly origin: KgOrigin;
-}
-
-/**
- * The kilograms of a line of material, exact. Of a unit of mass they are what the line says; of any other what a density says, the first
- * that knows the unit; nothing where none does.
- */
-export function lineWeight(line: WeighedLine, densities: readonly Density[]): LineWeight | undefined {
-  if (line.quantity === undefined || line.unit === undefined) return undefined;
-  const unit = unitCode(line.unit);
-  const { base, factor } = measureOf(unit);
-  const quantity = toDecimal(line.quantity);
-  const amount = (line.isBought === true ? quantity.abs() : quantity).times(line.sign).times(factor);
-  if (base === 'KGM') return { kg: amountText(amount), origin: unit === 'KGM' ? 'weighed' : 'converted' };
-  const density = densities.find((known) => baseUnit(known.unit) === base);
-  if (density === undefined) return undefined;
-  const kg = amount.times(density.kgPerUnit).div(measureOf(unitCode(density.unit)).factor);
-  return { kg: amountText(kg.toDecimalPlaces(12)), origin: 'estimated' };
-}

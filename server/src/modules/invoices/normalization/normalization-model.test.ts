@@ -1,4 +1,3 @@
-import { lineWeight } from '@tunna/domain/invoices/classification/weight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
@@ -11,10 +10,21 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** Units with their base and its quantity. */
+const units: Readonly<Record<string, { readonly base: string; readonly factor: number }>> = {
+  KGM: { base: 'KGM', factor: 1 },
+  TNE: { base: 'KGM', factor: 1000 },
+  grm: { base: 'KGM', factor: 0.001 },
+  LTR: { base: 'LTR', factor: 1 },
+  MTQ: { base: 'LTR', factor: 1000 },
+  EA: { base: 'C62', factor: 1 },
+  C62: { base: 'C62', factor: 1 },
+};
+
 const items = ['a', 'b'];
 const names = ['pappi', 'plast'];
 const lines = items.flatMap((item) =>
-  names.flatMap((name) => ['KGM', 'LTR', 'EA'].map((unit) => ({ item, name, unit, quantity: '-12.5', at: name }))),
+  names.flatMap((name) => Object.keys(units).map((unit) => ({ item, name, unit, quantity: '-12.5', at: name }))),
 );
 
 type Key = readonly [match: 'item' | 'wording', key: string];
@@ -67,6 +77,18 @@ const steps = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
+/** The kilograms of a line of material: of a unit of mass what the line says, of any other what the first density of the unit says. */
+function weightOf(quantity: number, unit: string, densities: readonly { unit: string; kgPerUnit: string }[]) {
+  const { base, factor } = units[unit] ?? { base: unit, factor: 1 };
+  if (base === 'KGM') return { kg: written(quantity * factor), origin: unit === 'KGM' ? 'weighed' : 'converted' };
+  const density = densities.find((known) => units[known.unit]?.base === base);
+  if (density === undefined) return { kg: null, origin: null };
+  const kg = (quantity * factor * Number(density.kgPerUnit)) / (units[density.unit]?.factor ?? 1);
+  return { kg: written(kg), origin: 'estimated' };
+}
+
+const written = (kg: number): string => String(Number(kg.toFixed(6)));
+
 /** Calculates the classification of lines only from the stored choices at the end. */
 class Model {
   #remembered: Remembered[] = [];
@@ -115,8 +137,9 @@ class Model {
       ...(litre === undefined ? [] : [{ unit: 'LTR', kgPerUnit: litre }]),
       ...[...this.#densities.values()].filter((density) => density.stream === stream),
     ];
-    const weight = kind === 'material' ? lineWeight({ quantity, unit, sign: 1, isBought }, densities) : undefined;
-    return { kind, stream: this.streams[stream], kg: weight?.kg ?? null, origin: weight?.origin ?? null, id: known.id };
+    const handedOver = isBought ? Math.abs(Number(quantity)) : Number(quantity);
+    const weight = kind === 'material' ? weightOf(handedOver, unit, densities) : { kg: null, origin: null };
+    return { kind, stream: this.streams[stream], ...weight, id: known.id };
   }
 }
 
