@@ -14,7 +14,6 @@ import { minCollections } from './sizing-weights.ts';
  * - `none`: not enough data
  */
 export const fillReliabilities = ['weighed', 'rhythm', 'none'] as const;
-export type FillReliability = (typeof fillReliabilities)[number];
 
 /** Why there is no estimate. `rhythmLost`: the interval is so long that collections were not recorded, or the container is not used. */
 export const fillGaps = ['neverEmptied', 'tooFewEmptyings', 'rhythmLost'] as const;

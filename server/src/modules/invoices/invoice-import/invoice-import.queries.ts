@@ -1,9 +1,10 @@
-import type {
-  ImportAwaits,
-  ImportFailure,
-  ImportFormat,
-  ImportState,
-  ImportSummary,
+import {
+  failuresInList,
+  type ImportAwaits,
+  type ImportFailure,
+  type ImportFormat,
+  type ImportState,
+  type ImportSummary,
 } from '@tunna/contract/invoices/invoice-import';
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
@@ -60,7 +61,7 @@ const inState = `(:state::text is null or state = :state)
 
 const page = statement(
   'import_attempts',
-  `select ${columns(`jsonb_path_query_array(attempt.failures, '$[0 to 2]')`)}
+  `select ${columns(`jsonb_path_query_array(attempt.failures, '$[0 to ${failuresInList - 1}]')`)}
    from (
      select * from import_attempt attempt
      where organization_id = :organizationId and ${inState} and ${searched}
