@@ -8914,7 +8914,7 @@ export interface Statements {
   readonly unmapped_location_by_kg_desc: Statements['unmapped_material_by_cost_asc'];
   readonly unmapped_location_by_lines_asc: Statements['unmapped_material_by_cost_asc'];
   readonly unmapped_location_by_lines_desc: Statements['unmapped_material_by_cost_asc'];
-  readonly unmapped_material_at_stake: {
+  readonly unmapped_material_totals: {
     readonly row: {
       groups: number;
       lines: number;
@@ -8928,7 +8928,7 @@ export interface Statements {
       readonly patterns: readonly (string | null)[];
     };
   };
-  readonly unmapped_location_at_stake: Statements['unmapped_material_at_stake'];
+  readonly unmapped_location_totals: Statements['unmapped_material_totals'];
   readonly unmapped_material_examples: {
     readonly row: {
       place: number;

@@ -131,17 +131,17 @@ export async function findUnmapped(reader: TenantReader, question: Question, pag
   return reader.run(pageStatement, { ...filterValues(reader, page), limit: page.limit, offset: page.offset });
 }
 
-export interface AtStakeRow {
+export interface OpenTotalsRow {
   groups: number;
   lines: number;
   kg: string;
   cost: readonly Cost[];
 }
 
-const stakes = (question: Question) =>
+const totalsStatement = (question: Question) =>
   statement(
-    `unmapped_${question}_at_stake`,
-    `select stake.* from (
+    `unmapped_${question}_totals`,
+    `select totals.* from (
        with ${unitTable}, ${open(question)}
        select (select count(*) from (select from open where match is not null group by service_provider_id, match, match_key) known) as groups,
          count(*) as lines, trim_scale(coalesce(sum(kg), 0))::text as kg,
@@ -150,13 +150,17 @@ const stakes = (question: Question) =>
            from (select currency, trim_scale(sum(cost)) as amount from open group by currency) sums
          ), '[]') as cost
        from open
-     ) stake`,
-  ).returns<AtStakeRow>();
-const stake = { material: stakes('material'), location: stakes('location') };
+     ) totals`,
+  ).returns<OpenTotalsRow>();
+const totals = { material: totalsStatement('material'), location: totalsStatement('location') };
 
 /** Totals of unclassified lines, and the number of groups. */
-export async function findAtStake(reader: TenantReader, question: Question, filter: QueueFilter): Promise<AtStakeRow> {
-  const [row] = await reader.run(stake[question], filterValues(reader, filter));
+export async function findOpenTotals(
+  reader: TenantReader,
+  question: Question,
+  filter: QueueFilter,
+): Promise<OpenTotalsRow> {
+  const [row] = await reader.run(totals[question], filterValues(reader, filter));
   return row ?? { groups: 0, lines: 0, kg: '0', cost: [] };
 }
 

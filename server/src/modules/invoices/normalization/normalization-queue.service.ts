@@ -23,9 +23,9 @@ import {
 import { invoiceNotFound } from './normalization.errors.ts';
 import {
   type ExampleRow,
-  findAtStake,
   findExamples,
   findInvoiceId,
+  findOpenTotals,
   findUnmapped,
   type Question,
   type UnmappedRow,
@@ -182,7 +182,7 @@ async function readQueue(
   const filter = { serviceProviderId, patterns: searchPatterns(search) };
   const window = { limit: pageSize, offset: (page - 1) * pageSize };
   const rows = await findUnmapped(reader, question, { ...filter, sort, order, ...window });
-  const { groups, lines, cost, kg } = await findAtStake(reader, question, filter);
+  const { groups, lines, cost, kg } = await findOpenTotals(reader, question, filter);
   return {
     groups: await groupsOf(reader, question, rows, { limit }),
     total: groups,
