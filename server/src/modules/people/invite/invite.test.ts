@@ -204,7 +204,7 @@ describe('the message of an invite', () => {
     await ask('555 0156', 'admin', team.owner, 'en');
     const [text] = await deliverAll();
     expect(text).toBe(
-      'From: Tunna\nTo: +3545550156\n\nAðili owner invites you to Tunna: Sorp & <b>Tunnur</b> ehf.. Role: Administrator. ' +
+      'From: Tunna\nTo: +3545550156\n\nAðili owner invites you to Tunna: Sorp & <b>Tunnur</b> ehf. Role: Administrator. ' +
         'Log in with this phone number: https://tunna.test/login\n',
     );
     expect(await messages()).toMatchObject([{ channel: 'sms', status: 'sent' }]);
