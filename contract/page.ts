@@ -69,4 +69,6 @@ export interface RenderedPage {
   readonly title: string;
   readonly description: string;
   readonly status: number;
+  /** The modules of the parts that it contains, below `web/src` and without `.tsx`: names of their texts too. */
+  readonly parts: readonly string[];
 }

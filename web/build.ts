@@ -30,10 +30,11 @@ const without = (texts: Catalogue, others: Catalogue): Catalogue =>
     }),
   );
 
-/** The sets of texts by name, for one language: one for each area, and for each page and dialog of an organization, which has those of its area too. */
+/** The sets of texts by name, for one language: one for each area, and for each page, part and dialog of an organization, which has those of its area too. */
 function textSets({ entries, codes }: ModuleGraph): (language: Catalogue) => [string, Catalogue][] {
   const choose = textChooser(catalogue(fallbackLanguage));
   const application = codes('src/main.tsx');
+  const shared = choose(application);
   const areas = entries.flatMap((entry) => {
     const name = /^src\/areas\/([\w-]+)\/(?:\1\.area\.ts|confirmation-dialog\.tsx)$/.exec(entry)?.[1];
     return name === undefined ? [] : [[name, choose([...application, ...codes(entry)])] as const];
@@ -45,11 +46,20 @@ function textSets({ entries, codes }: ModuleGraph): (language: Catalogue) => [st
       )?.[1];
     return name === undefined ? [] : [[name, choose(codes(entry))] as const];
   });
+  const parts = entries.flatMap((entry) => {
+    const name = /^src\/(.+\.part)\.tsx$/.exec(entry)?.[1];
+    return name === undefined ? [] : [[name, choose(codes(entry))] as const];
+  });
   const shell = areas.find(([name]) => name === 'workspace')?.[1];
   if (shell === undefined) throw new Error('The workspace has no entry.');
   return (language) => [
     ...areas.map(([name, chosen]): [string, Catalogue] => [name, chosen(language)]),
     ...pages.map(([name, chosen]): [string, Catalogue] => [name, without(chosen(language), shell(language))]),
+    // A part outside the workspace may be in a page of any area.
+    ...parts.map(([name, chosen]): [string, Catalogue] => [
+      name,
+      without(chosen(language), name.startsWith('areas/workspace/') ? shell(language) : shared(language)),
+    ]),
   ];
 }
 

@@ -20,9 +20,9 @@ export interface ModuleGraph {
 
 const nameOf = (id: string): string => relative(root, id).split(sep).join('/');
 
-/** Pages, areas and the dialogs of the shell have their own texts. */
+/** Pages, their parts, areas and the dialogs of the shell have their own texts. */
 const isRoute = (entry: string): boolean =>
-  /\.(area\.ts|page\.tsx|dialog\.tsx)$|\/(confirmation-dialog|command-palette|keyboard-help|checklist)\.tsx$/.test(
+  /\.(area\.ts|page\.tsx|part\.tsx|dialog\.tsx)$|\/(confirmation-dialog|command-palette|keyboard-help|checklist)\.tsx$/.test(
     entry,
   );
 
@@ -106,11 +106,19 @@ export function chunkNames({ entries, reached }: ModuleGraph): (id: string) => s
   assign('workspace', reached(overview));
   const [list, form] = [pageOf('inventory/containers.page'), pageOf('inventory/container-form.page')];
   const formModules = common(form, open);
+  // What pages and parts without the library of forms share with forms.
+  const usesForms = (entry: string): boolean =>
+    [...reached(entry)].some((module) => module.includes('react-hook-form'));
+  const withoutForms = new Set(
+    entries.filter((entry) => isRoute(entry) && !usesForms(entry)).flatMap((entry) => [...reached(entry)]),
+  );
   // A chart has a table too.
   assign('tables', common(list, figureCharts));
   assign('charts', reached(figureCharts));
   // The overview loads its charts after the rest.
   assign('overview-charts', reached(overviewCharts));
+  // Most pages have parts, and pages without a list export tables too. Public pages must not load them.
+  assign('parts', ['src/shared/layout/lazy-part.tsx', 'src/shared/list/list-export.tsx']);
   assign('controls', [...common(list, open), ...common(list, pageOf('inventory/waste-stream.page'))]);
   // A report compares tables without a form.
   assign('lists', common(list, pageOf('figures/chargeback.page')));
@@ -140,10 +148,21 @@ export function chunkNames({ entries, reached }: ModuleGraph): (id: string) => s
     'controls',
     schemaModules.filter((module) => sharedModules.has(module)),
   );
+  // Fields that save themselves ask before they are left too.
+  assign('leave', ['src/shared/form/use-leave-guard.ts', 'src/shared/form/leave-question.tsx']);
+  const formPages = common(form, pageOf('scales/device-form.page'));
+  assign(
+    'form-parts',
+    formModules.filter((module) => withoutForms.has(module)),
+  );
   assign('form-library', formModules);
   assign('records', common(list, form));
+  assign(
+    'form-parts',
+    formPages.filter((module) => withoutForms.has(module)),
+  );
   assign('lists', common(list, pageOf('requests/service-providers.page')));
-  assign('forms', common(form, pageOf('scales/device-form.page')));
+  assign('forms', formPages);
   assign(
     'more-charts',
     entries.flatMap((entry) => [...reached(entry)]).filter((module) => module.startsWith('../ui/chart/')),

@@ -38,7 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Every page loads the names of all files. They have no kinds of modules, and the shortest hash that the bundler accepts.
             output: {
               entryFileNames: 'assets/[name]-[hash:7].js',
-              chunkFileNames: ({ name }) => `assets/${name.replace(/\.(?:page|module|queries)$/, '')}-[hash:7].js`,
+              chunkFileNames: ({ name }) => `assets/${name.replace(/\.(?:page|part|module|queries)$/, '')}-[hash:7].js`,
               assetFileNames: 'assets/[name]-[hash:7][extname]',
             },
           },

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceHead, InvoiceLine } from './invoice.ts';
 import { documentFigures, vatShareKey } from './invoice-arithmetic.ts';
-import {
-  composeInvoice,
-  type DraftLine,
-  type EditedVersion,
-  findingsOf,
-  type InvoiceDraft,
-} from './invoice-editing.ts';
+import { composeInvoice, type DraftLine, type EditedVersion, type InvoiceDraft } from './invoice-editing.ts';
+import { findingsOf } from './invoice-findings.ts';
 
 const parties = { seller: { name: 'Gámar', ids: [] }, buyer: { name: 'Höfnin', ids: [] } };
 const entry = { isCharge: true, amount: '10', vatCategory: 'S', vatRate: '24' };

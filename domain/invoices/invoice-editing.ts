@@ -10,8 +10,6 @@ import {
   type Period,
 } from './invoice.ts';
 import { documentFigures, lineNet } from './invoice-arithmetic.ts';
-import type { InvoiceFailure } from './rules/invoice-failures.ts';
-import { InvoiceCheck } from './rules/invoice-rules.ts';
 
 /** A line in the editor. */
 export interface DraftLine {
@@ -207,12 +205,6 @@ const emptyHead = ({ seller, buyer }: InvoiceParties): UneditedHead => ({
   documents: [],
 });
 
-/** Terms of what only an electronic document has to say: how it keeps to the standard, and addresses and registrations of the parties. */
-const electronicTerm = /^(BT-(2[34]|2[7-9]|3\d|4\d|5\d|60)|BG-[4578])$/;
-
-const concernsPaper = ({ customizationId }: InvoiceHead, { field }: InvoiceFailure): boolean =>
-  customizationId !== undefined || !electronicTerm.test(field);
-
 /** The document of a draft with composed lines. */
 function documentOf(
   draft: InvoiceDraft,
@@ -255,13 +247,13 @@ function documentOf(
 }
 
 /** Lines of a step. */
-const stepLength = 50;
+export const stepLength = 50;
 
 /**
  * The document of a draft: the draft over the edited version, with calculated figures. Fields that the draft does not have (parties,
  * delivery, references, classifications, attachments) stay unchanged. Between its steps the caller may do other work.
  */
-function* composeInSteps(
+export function* composeInSteps(
   draft: InvoiceDraft,
   parties: InvoiceParties,
   edited: EditedVersion | undefined,
@@ -275,19 +267,6 @@ function* composeInSteps(
   return documentOf(draft, lines, parties, edited);
 }
 
-/**
- * The failures of an edited document. A document without a file is not checked for fields that paper does not have.
- * @returns at most a hundred of one rule
- */
-function* findInSteps({ head, lines }: EditedVersion): Generator<undefined, readonly InvoiceFailure[]> {
-  const check = new InvoiceCheck();
-  for (const [index, line] of lines.entries()) {
-    check.line(line);
-    if ((index + 1) % stepLength === 0) yield;
-  }
-  return check.finish(head).failures.filter((failure) => concernsPaper(head, failure));
-}
-
 /** The result of steps that are done without a pause. */
 export function finished<Result>(steps: Generator<undefined, Result>): Result {
   for (;;) {
@@ -299,21 +278,3 @@ export function finished<Result>(steps: Generator<undefined, Result>): Result {
 /** The document of a draft, without a pause. */
 export const composeInvoice = (draft: InvoiceDraft, parties: InvoiceParties, edited?: EditedVersion): EditedVersion =>
   finished(composeInSteps(draft, parties, edited));
-
-/** The failures of an edited document, without a pause. */
-export const findingsOf = (version: EditedVersion): readonly InvoiceFailure[] => finished(findInSteps(version));
-
-export interface CheckedVersion extends EditedVersion {
-  readonly findings: readonly InvoiceFailure[];
-}
-
-/** The document of a draft and its failures, in steps: all of a long one takes longer than a key may. */
-export function* checkInSteps(
-  draft: InvoiceDraft,
-  parties: InvoiceParties,
-  edited: EditedVersion | undefined,
-): Generator<undefined, CheckedVersion> {
-  const composed = yield* composeInSteps(draft, parties, edited);
-  yield;
-  return { ...composed, findings: yield* findInSteps(composed) };
-}

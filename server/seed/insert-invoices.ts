@@ -1,5 +1,6 @@
 import { keyOf } from '@tunna/domain/invoices/classification/line-text';
-import { composeInvoice, findingsOf, type InvoiceParties } from '@tunna/domain/invoices/invoice-editing';
+import { composeInvoice, type InvoiceParties } from '@tunna/domain/invoices/invoice-editing';
+import { findingsOf } from '@tunna/domain/invoices/invoice-findings';
 import type { ClientBase } from 'pg';
 import type { TenantTransaction } from '../src/database/database.ts';
 import { orderedValues } from '../src/database/statement/statement.ts';

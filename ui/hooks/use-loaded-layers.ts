@@ -7,7 +7,7 @@ let loading: Promise<Layers> | undefined;
 let failures = 0;
 
 /** Many browsers remember a module that failed until the page is reloaded, and name its address in the error: another address is tried. */
-const importAgain = (error: unknown): Promise<typeof import('../layers.ts')> => {
+export const importAgain = <Module>(error: unknown): Promise<Module> => {
   const address = error instanceof TypeError ? /https?:\S+/.exec(error.message)?.[0] : undefined;
   if (address === undefined) throw error;
   failures += 1;
@@ -16,7 +16,7 @@ const importAgain = (error: unknown): Promise<typeof import('../layers.ts')> => 
 
 /** Loads the code of layers, once. The application calls it when it has nothing else to load. */
 export function loadLayers(): Promise<Layers> {
-  loading ??= import('../layers.ts').catch(importAgain).then(
+  loading ??= import('../layers.ts').catch(importAgain<typeof import('../layers.ts')>).then(
     (loaded) => {
       layers = loaded.layers;
       return layers;

@@ -42,7 +42,7 @@ export const workspacePage = (inside: string): string | undefined => pageAt(insi
 function application(input: PageInput, pages: AreaPages) {
   const queries = createQueryClient();
   storeAnswers(queries, input);
-  const report = { title: '', description: '', status: 200 };
+  const report = { title: '', description: '', status: 200, parts: new Set<string>() };
   const element = (
     <StaticRouter location={input.url}>
       <App input={input} report={report} queries={queries} translations={translations[input.language]} areas={pages} />
@@ -53,7 +53,7 @@ function application(input: PageInput, pages: AreaPages) {
     queries.clear();
     // A page that only the browser knows sets its own title there.
     const title = report.title || translations[input.language].t('productName');
-    return { html, ...report, title, description: report.description || title };
+    return { html, ...report, title, description: report.description || title, parts: [...report.parts] };
   };
   return { element, rendered };
 }

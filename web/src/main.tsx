@@ -1,5 +1,4 @@
 import './lib/api/zod-settings.ts';
-import type { QueryClient } from '@tanstack/react-query';
 import type { PageInput } from '@tunna/contract/page';
 import { loadLayers, setStyleNonce } from '@tunna/ui';
 import { type ReactNode, startTransition, use } from 'react';
@@ -11,12 +10,13 @@ import { noteEventId } from './lib/api/first-event.ts';
 import { createQueryClient, forgetSecureAnswers } from './lib/api/query-client.ts';
 import { logError } from './lib/client-events.ts';
 import { watchHistory } from './lib/history-guard.ts';
-import { savesData, whenIdle } from './lib/idle.ts';
+import { loadParts } from './lib/parts.ts';
 import { claimsPart } from './lib/session/auth-token.ts';
 import { storedToken, watchToken } from './lib/session/session.ts';
 import { noteCached } from './lib/storage/cached-application.ts';
 import { createI18n, readTextsFrom } from './lib/text/i18n.ts';
 import { rememberTypedText } from './lib/text/typed-text.ts';
+import { whenQuiet } from './lib/when-quiet.ts';
 
 /** Marks style sheets that are in the document as present: the build’s loader would fetch them again, and order them last. */
 function skipStyleSheets(addresses: readonly string[]): void {
@@ -28,17 +28,6 @@ function skipStyleSheets(addresses: readonly string[]): void {
     link.href = address;
     document.head.append(link);
   }
-}
-
-/** Loads what menus and dialogs need when the page has its data, so that it delays nothing and the first press needs no network. */
-function loadLayersLater(queries: QueryClient): void {
-  if (savesData()) return;
-  const check = (): void => {
-    if (queries.isFetching() > 0) setTimeout(check, 500);
-    // A layer that opens before tries again.
-    else whenIdle(() => void loadLayers().catch(() => undefined));
-  };
-  setTimeout(check, 1000);
 }
 
 /** The input of a page without the data of a member whose token this browser does not have any more. */
@@ -71,6 +60,7 @@ export async function takeOver(): Promise<void> {
   const translations = createI18n(input.language, {});
   readTextsFrom(script?.dataset.texts, translations);
   await loadPage(location.pathname, input.signedIn === true);
+  await loadParts(script?.dataset.parts?.split(' ') ?? []);
   // Before any page refetches: another user's data from another tab must not remain.
   watchToken(() => forgetSecureAnswers(queries));
   setStyleNonce(script?.nonce);
@@ -87,7 +77,11 @@ export async function takeOver(): Promise<void> {
     if (input !== given) createRoot(root).render(application);
     else hydrateRoot(root, application, { onRecoverableError: (error) => logError('global_error', error) });
   });
-  loadLayersLater(queries);
+  // What menus and dialogs need: the first press needs no network. A layer that opens before tries again.
+  whenQuiet(
+    () => queries.isFetching(),
+    () => void loadLayers().catch(() => undefined),
+  );
   const [address] = script?.dataset.application?.split(' ') ?? [];
   if (address !== undefined) noteCached(address);
 }

@@ -29,6 +29,8 @@ interface Options {
   readonly scripts: readonly string[];
   /** Addresses of the texts of this page. */
   readonly texts: readonly string[];
+  /** The parts that the page contains. */
+  readonly parts: readonly string[];
   /** Whether the page is unusable without the application: its files are preloaded. */
   readonly isUrgent: boolean;
   /** Nonce for style sheets that the application inserts. */
@@ -47,7 +49,7 @@ const furtherStyles = (options: Options): string =>
 
 /** The first script, and preloads of what it starts. */
 function applicationOf(options: Options, isComplete: boolean): string {
-  const { web, clientEventsUrl, inlineStyles, styleSheets, scripts, texts, isUrgent } = options;
+  const { web, clientEventsUrl, inlineStyles, styleSheets, scripts, texts, parts, isUrgent } = options;
   // The style sheets of a page that is shown without scripts come before them.
   const later = isComplete ? ' fetchpriority="low"' : '';
   // The first script starts the first calls: what it imports comes before the rest.
@@ -67,6 +69,7 @@ function applicationOf(options: Options, isComplete: boolean): string {
     `data-texts="${web.textsFolder}"`,
     `data-styles="${inside.map(({ address }) => address).join(' ')}"`,
     ...(isComplete ? ['data-complete'] : []),
+    ...(parts.length === 0 ? [] : [`data-parts="${parts.join(' ')}"`]),
     ...(clientEventsUrl === undefined ? [] : [`data-events="${escapeHtml(clientEventsUrl)}"`]),
   ].join(' ');
   return `<script type="module" async ${attributes}${markOf(options)}></script>${isUrgent ? preloads : ''}`;

@@ -104,7 +104,7 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
   ): Rendered {
     const { language, url } = input;
     const area = more.area ?? 'public';
-    const { scripts, texts, ...files } = web.filesOf(area, url);
+    const { scripts, texts, ...files } = web.filesOf(area, url, page.parts);
     const nonce = more.nonce === undefined ? {} : { nonce: more.nonce };
     const { styles, styleSheets } = stylesOf(input, area, files.styleSheets);
     const parts = htmlDocument(input, page, {
@@ -114,6 +114,7 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
       styleSheets,
       scripts: [...web.application, ...scripts],
       texts: texts.map((set) => textsAddress(web, language, set)),
+      parts: page.parts,
       // With a session the page is empty without the application.
       isUrgent: input.signedIn === true,
       ...nonce,

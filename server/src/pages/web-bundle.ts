@@ -36,8 +36,8 @@ export interface WebBundle {
   readonly inlineStyles: readonly InlineStyle[];
   /** Style sheets that stand inside the public pages too. */
   readonly publicStyles: readonly InlineStyle[];
-  /** Files of an area, and of the organization's page at an address. */
-  filesOf(area: WebArea, url: string): PageFiles;
+  /** Files of an area, of the organization's page at an address, and of the parts that it contains. */
+  filesOf(area: WebArea, url: string, parts: readonly string[]): PageFiles;
   /** Address of the folder with the texts of this build. */
   readonly textsFolder: string;
   /** The script inside a page that is rendered for a member. */
@@ -162,13 +162,19 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
     texts,
   });
   const known = new Map<string, PageFiles>();
-  const filesOfPage = (area: WebArea, page: string | undefined): PageFiles => {
-    const key = `${area} ${page ?? ''}`;
+  const filesOfPage = (area: WebArea, page: string | undefined, parts: readonly string[]): PageFiles => {
+    const key = [area, page, ...parts].join(' ');
+    const pages = page === undefined ? [] : [page];
     const found =
       known.get(key) ??
-      (page === undefined
-        ? filesOfSources([areas[area]], [area])
-        : filesOfSources([areas[area], `src/areas/workspace/${page}.tsx`], [area, page]));
+      filesOfSources(
+        [
+          areas[area],
+          ...pages.map((name) => `src/areas/workspace/${name}.tsx`),
+          ...parts.map((name) => `src/${name}.tsx`),
+        ],
+        [area, ...pages, ...parts],
+      );
     known.set(key, found);
     return found;
   };
@@ -177,8 +183,8 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
     directory,
     inlineStyles: sheetsOf(everywhere),
     publicStyles: sheetsOf(ownStyles([areas.public])),
-    filesOf: (area, url) =>
-      filesOfPage(area, area === 'workspace' ? rendering.workspacePage(insideOrganization(url)) : undefined),
+    filesOf: (area, url, parts) =>
+      filesOfPage(area, area === 'workspace' ? rendering.workspacePage(insideOrganization(url)) : undefined, parts),
     textsFolder: folder,
     renderedScript,
     bootScript,

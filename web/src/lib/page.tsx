@@ -6,6 +6,8 @@ export interface PageReport {
   title: string;
   description: string;
   status: number;
+  /** The modules of the parts that it contains, below `src` and without `.tsx`. */
+  readonly parts: Set<string>;
 }
 
 interface Page {
@@ -36,7 +38,7 @@ export function usePublicAddress(): (path: string) => string {
 /** Sets the page title and the HTTP status, for the tab and search engines. */
 export function usePageReport(
   title: string,
-  { description = title, status = 200 }: Partial<Omit<PageReport, 'title'>> = {},
+  { description = title, status = 200 }: Partial<Pick<PageReport, 'description' | 'status'>> = {},
 ): void {
   const { report } = usePage();
   if (report !== undefined) {

@@ -43,7 +43,19 @@ function page(source: string, load: () => Promise<PageModule>): WorkspacePage {
 const importOf = (list: ImportEntity) =>
   page('platform/list-import.page', async () => (await import('./platform/list-import.page.tsx')).importPages[list]);
 
-/** The set-up, at a step or at the next one. */
+/** Pages with several addresses. */
+const containerForm = page('inventory/container-form.page', () => import('./inventory/container-form.page.tsx'));
+const collectionSchedule = page(
+  'requests/collection-schedule.page',
+  () => import('./requests/collection-schedule.page.tsx'),
+);
+const locationForm = page('inventory/location-form.page', () => import('./inventory/location-form.page.tsx'));
+const location = page('inventory/location.page', () => import('./inventory/location.page.tsx'));
+const scaleForm = page('scales/scale-form.page', () => import('./scales/scale-form.page.tsx'));
+const deviceForm = page('scales/device-form.page', () => import('./scales/device-form.page.tsx'));
+const department = page('people/department.page', () => import('./people/department.page.tsx'));
+const serviceProvider = page('requests/service-provider.page', () => import('./requests/service-provider.page.tsx'));
+const invoiceEditor = page('invoices/invoice-editor.page', () => import('./invoices/invoice-editor.page.tsx'));
 const setUp = page('figures/set-up/set-up.page', () => import('./figures/set-up/set-up.page.tsx'));
 
 /** The pages inside the shell, by path. */
@@ -56,29 +68,20 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
   'requests/figures': page('requests/request-figures.page', () => import('./requests/request-figures.page.tsx')),
   'requests/:id': page('requests/request.page', () => import('./requests/request.page.tsx')),
   containers: page('inventory/containers.page', () => import('./inventory/containers.page.tsx')),
-  'containers/new': page('inventory/container-form.page', () => import('./inventory/container-form.page.tsx')),
+  'containers/new': containerForm,
   'containers/import': importOf('container'),
   'containers/labels': page('inventory/labels.page', () => import('./inventory/labels.page.tsx')),
   'containers/:id': page('inventory/container.page', () => import('./inventory/container.page.tsx')),
-  'containers/:id/edit': page('inventory/container-form.page', () => import('./inventory/container-form.page.tsx')),
-  'containers/:id/pick-ups/new': page(
-    'requests/collection-schedule.page',
-    () => import('./requests/collection-schedule.page.tsx'),
-  ),
-  'containers/:id/pick-ups/:scheduleId': page(
-    'requests/collection-schedule.page',
-    () => import('./requests/collection-schedule.page.tsx'),
-  ),
+  'containers/:id/edit': containerForm,
+  'containers/:id/pick-ups/new': collectionSchedule,
+  'containers/:id/pick-ups/:scheduleId': collectionSchedule,
   'pick-ups': page('requests/collections.page', () => import('./requests/collections.page.tsx')),
   locations: page('inventory/locations.page', () => import('./inventory/locations.page.tsx')),
   'locations/import': importOf('location'),
-  'locations/new': page('inventory/location-form.page', () => import('./inventory/location-form.page.tsx')),
-  'locations/:locationId': page('inventory/location.page', () => import('./inventory/location.page.tsx')),
-  'locations/:locationId/:orgUnit': page('inventory/location.page', () => import('./inventory/location.page.tsx')),
-  'locations/:locationId/edit': page(
-    'inventory/location-form.page',
-    () => import('./inventory/location-form.page.tsx'),
-  ),
+  'locations/new': locationForm,
+  'locations/:locationId': location,
+  'locations/:locationId/:orgUnit': location,
+  'locations/:locationId/edit': locationForm,
   'waste-streams': page('inventory/waste-streams.page', () => import('./inventory/waste-streams.page.tsx')),
   'waste-streams/new': page('inventory/new-waste-stream.page', () => import('./inventory/new-waste-stream.page.tsx')),
   'waste-streams/:wasteStreamId': page(
@@ -86,18 +89,18 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
     () => import('./inventory/waste-stream.page.tsx'),
   ),
   scales: page('scales/scales.page', () => import('./scales/scales.page.tsx')),
-  'scales/new': page('scales/scale-form.page', () => import('./scales/scale-form.page.tsx')),
+  'scales/new': scaleForm,
   'scales/setup': page('scales/scale-setup.page', () => import('./scales/scale-setup.page.tsx')),
-  'scales/setup/:id': page('scales/scale-setup.page', () => import('./scales/scale-setup.page.tsx')),
+  'scales/setup/:id': page('scales/scale-setup-steps.page', () => import('./scales/scale-setup-steps.page.tsx')),
   'scales/unassigned': page('scales/unassigned-readings.page', () => import('./scales/unassigned-readings.page.tsx')),
   'scales/devices': page('scales/devices.page', () => import('./scales/devices.page.tsx')),
-  'scales/devices/new': page('scales/device-form.page', () => import('./scales/device-form.page.tsx')),
+  'scales/devices/new': deviceForm,
   'scales/devices/:id': page('scales/device.page', () => import('./scales/device.page.tsx')),
-  'scales/devices/:id/edit': page('scales/device-form.page', () => import('./scales/device-form.page.tsx')),
+  'scales/devices/:id/edit': deviceForm,
   'scales/:id': page('scales/scale.page', () => import('./scales/scale.page.tsx')),
-  'scales/:id/edit': page('scales/scale-form.page', () => import('./scales/scale-form.page.tsx')),
+  'scales/:id/edit': scaleForm,
   departments: page('people/departments.page', () => import('./people/departments.page.tsx')),
-  'departments/new': page('people/department.page', () => import('./people/department.page.tsx')),
+  'departments/new': department,
   'departments/chargeback': page('figures/chargeback.page', () => import('./figures/chargeback.page.tsx')),
   'departments/import': importOf('department'),
   'departments/:departmentId/report': page(
@@ -108,30 +111,24 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
     'figures/department-logs.page',
     () => import('./figures/department-logs.page.tsx'),
   ),
-  'departments/:departmentId': page('people/department.page', () => import('./people/department.page.tsx')),
+  'departments/:departmentId': department,
   providers: page('requests/service-providers.page', () => import('./requests/service-providers.page.tsx')),
-  'providers/new': page('requests/service-provider.page', () => import('./requests/service-provider.page.tsx')),
+  'providers/new': serviceProvider,
   'providers/import': importOf('service_provider'),
-  'providers/:serviceProviderId': page(
-    'requests/service-provider.page',
-    () => import('./requests/service-provider.page.tsx'),
-  ),
+  'providers/:serviceProviderId': serviceProvider,
   'invoices/comparison': page('figures/invoice-comparison.page', () => import('./figures/invoice-comparison.page.tsx')),
   files: page('platform/files.page', () => import('./platform/files.page.tsx')),
   invoices: page('invoices/inbox/invoices.page', () => import('./invoices/inbox/invoices.page.tsx')),
   'invoices/import': page('invoices/invoice-import.page', () => import('./invoices/invoice-import.page.tsx')),
   'invoices/import/:id': page('invoices/import-attempt.page', () => import('./invoices/import-attempt.page.tsx')),
-  'invoices/new': page('invoices/invoice-editor.page', () => import('./invoices/invoice-editor.page.tsx')),
+  'invoices/new': invoiceEditor,
   'invoices/lines': page('invoices/invoice-lines.page', () => import('./invoices/invoice-lines.page.tsx')),
   'invoices/rentals': page('invoices/invoice-rentals.page', () => import('./invoices/invoice-rentals.page.tsx')),
   'invoices/:providerId/:invoiceNumber': page(
     'invoices/invoice/invoice.page',
     () => import('./invoices/invoice/invoice.page.tsx'),
   ),
-  'invoices/:providerId/:invoiceNumber/edit': page(
-    'invoices/invoice-editor.page',
-    () => import('./invoices/invoice-editor.page.tsx'),
-  ),
+  'invoices/:providerId/:invoiceNumber/edit': invoiceEditor,
   'invoices/:providerId/:invoiceNumber/history': page(
     'invoices/invoice/invoice-history.page',
     () => import('./invoices/invoice/invoice-history.page.tsx'),

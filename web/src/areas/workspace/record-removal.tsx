@@ -1,11 +1,13 @@
 import { Button, Muted, Stack } from '@tunna/ui';
 import { useNavigate } from 'react-router';
-import { useTranslation } from '../../lib/text/translation.tsx';
+import type { Translate } from '../../lib/text/translation.tsx';
 import { useDeletions } from '../../shared/view/deletion.tsx';
 import styles from './record-page.module.css';
 
 interface Props {
-  /** The feature with the texts `removal`. Its name is part of the key of the deletion. */
+  /** The texts `removal` of the feature. */
+  readonly t: Translate;
+  /** Part of the key of the deletion. */
   readonly feature: 'department' | 'service-provider' | 'waste-stream';
   readonly id: number;
   readonly name: string;
@@ -18,8 +20,7 @@ interface Props {
 }
 
 /** The section of a record’s page with the button that deletes it. */
-export function RecordRemoval({ feature, id, name, containers = 0, text, remove, list }: Props) {
-  const { t } = useTranslation(feature);
+export function RecordRemoval({ t, feature, id, name, containers = 0, text, remove, list }: Props) {
   const { start } = useDeletions();
   const navigate = useNavigate();
   const onRemove = () => {

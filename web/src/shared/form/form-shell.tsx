@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { useTranslation } from '../../lib/text/translation.tsx';
 import { ErrorNotice } from '../view/error-notice.tsx';
-import { Differences, EditConflict } from './edit-conflict.tsx';
+import { EditConflict } from './edit-conflict.tsx';
 import { type Conflict, currentOf, type Difference, differences } from './form-problems.ts';
 import styles from './form-shell.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -66,9 +66,8 @@ export function FormShell<Values extends FieldValues, Schema extends z.ZodType, 
           isSending={isSending}
           onKeepMine={() => void submit(versionOf(conflict.current))}
           onTakeTheirs={() => takeTheirs(conflict)}
-        >
-          <Differences differences={compare(conflict)} />
-        </EditConflict>
+          differences={compare(conflict)}
+        />
       )}
       {conflict === undefined && <ErrorNotice error={failure?.error} />}
       <Panel>

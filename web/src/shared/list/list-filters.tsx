@@ -1,21 +1,17 @@
-import { Button, Icon, Modal, Popover, Stack, upTo } from '@tunna/ui';
+import { Button, Icon, upTo } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/text/translation.tsx';
-import { OptionalSelect } from '../form/optional-select.tsx';
-import { RecordSelect } from '../form/record-select.tsx';
-import type { Records } from '../form/records.ts';
+import { lazyPart, PartModal, PartPopover } from '../layout/lazy-part.tsx';
 import { usePhoneQuery } from '../layout/use-phone-query.ts';
+import type { ListFilter } from './list-filter.ts';
 import styles from './list-page.module.css';
 import type { List } from './use-list-state.ts';
 
-export interface ListFilter {
-  /** Name of the filter in the address and in the call. */
-  readonly name: string;
-  readonly label: string;
-  readonly options?: readonly { readonly value: string; readonly label: string }[];
-  /** The records to choose from instead of options. */
-  readonly records?: Records;
-}
+const FilterChoices = lazyPart(
+  'shared/list/list-filters.part',
+  () => import('./list-filters.part.tsx'),
+  (part) => part.FilterChoices,
+);
 
 interface Props {
   readonly list: List;
@@ -36,27 +32,24 @@ export function ListFilters({ list, filters, total }: Props) {
       {active === 0 ? t('list.filters') : t('list.filtersActive', { active })}
     </Button>
   );
-  const choices = (
-    <Stack className={styles.filters}>
-      {filters.map((filter) => (
-        <Filter key={filter.name} list={list} filter={filter} />
-      ))}
-      {active > 0 && (
-        <Button variation="ghost" size="small" onClick={() => list.change({ filters: {} })}>
-          {t('list.clearFilters')}
-        </Button>
-      )}
-    </Stack>
-  );
+  const choices = <FilterChoices list={list} filters={filters} />;
   if (!onPhone) {
     return (
-      <Popover label={t('list.filters')} trigger={trigger} align="end" open={open} onOpenChange={setOpen}>
+      <PartPopover
+        part={FilterChoices}
+        label={t('list.filters')}
+        trigger={trigger}
+        align="end"
+        open={open}
+        onOpenChange={setOpen}
+      >
         {choices}
-      </Popover>
+      </PartPopover>
     );
   }
   return (
-    <Modal
+    <PartModal
+      part={FilterChoices}
       title={t('list.filters')}
       closeLabel={t('close')}
       trigger={trigger}
@@ -66,21 +59,6 @@ export function ListFilters({ list, filters, total }: Props) {
       footer={<Button onClick={() => setOpen(false)}>{t('list.show', { total })}</Button>}
     >
       {choices}
-    </Modal>
-  );
-}
-
-function Filter({ list, filter: { name, label, options = [], records } }: { list: List; filter: ListFilter }) {
-  const { t } = useTranslation('workspace');
-  const { filters } = list.state;
-  const choose = (value: string) => {
-    const others = Object.fromEntries(Object.entries(filters).filter(([other]) => other !== name));
-    list.change({ filters: value === '' ? others : { ...others, [name]: value } });
-  };
-  const shared = { label, value: filters[name] ?? '', none: t('list.any'), onValueChange: choose };
-  return records === undefined ? (
-    <OptionalSelect {...shared} options={options} />
-  ) : (
-    <RecordSelect {...shared} records={records} />
+    </PartModal>
   );
 }

@@ -3,12 +3,8 @@ import type { InvoiceSaveInput } from '@tunna/contract/invoices/invoice-save';
 import { type LineSource, maxEditedLines } from '@tunna/contract/invoices/invoice-values';
 import { invoiceKinds } from '@tunna/domain/invoices/invoice';
 import { icelandicVatRates, usualCurrencies, usualUnits, vatCategories } from '@tunna/domain/invoices/invoice-choices';
-import {
-  composeInvoice,
-  type EditedVersion,
-  findingsOf,
-  type InvoiceParties,
-} from '@tunna/domain/invoices/invoice-editing';
+import { composeInvoice, type EditedVersion, type InvoiceParties } from '@tunna/domain/invoices/invoice-editing';
+import { findingsOf } from '@tunna/domain/invoices/invoice-findings';
 import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';

@@ -1,10 +1,8 @@
 import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { Muted, PageHeading, Panel, Skeleton, Stack, useToasts } from '@tunna/ui';
-import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import type { LinesHref } from '../../../features/figures/figure/figure-data.ts';
 import { StreamName, streamName } from '../../../features/inventory/shared/stream-name.tsx';
-import { ContentEditor } from '../../../features/inventory/waste-stream/content-editor.tsx';
 import {
   useStreamPicture,
   wasteCategoriesQuery,
@@ -18,15 +16,27 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { ShownPicture } from '../../../shared/form/shown-picture.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
+import { lazyPart } from '../../../shared/layout/lazy-part.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../record-page.module.css';
 import { RecordRemoval } from '../record-removal.tsx';
 
-// Loaded separately: the chart is larger than the rest of the page.
-const StreamMonths = lazy(async () => ({
-  default: (await import('../../../features/figures/figure/stream-months.tsx')).StreamMonths,
-}));
+/** The chart is larger than the rest of the page. */
+const StreamMonths = lazyPart(
+  'features/figures/figure/stream-months.part',
+  () => import('../../../features/figures/figure/stream-months.part.tsx'),
+  (part) => part.StreamMonths,
+  <Skeleton shape="block" className={styles.chart} />,
+);
+
+/** Below the record, with texts that the browser reads. */
+const ContentEditor = lazyPart(
+  'features/inventory/waste-stream/content-editor.part',
+  () => import('../../../features/inventory/waste-stream/content-editor.part.tsx'),
+  (part) => part.ContentEditor,
+  <Skeleton shape="block" />,
+);
 
 export const firstQueries: FirstQueries = ({ orgId, params, may }) => [
   wasteStreamQuery(orgId, Number(params.wasteStreamId)),
@@ -44,7 +54,6 @@ export default function WasteStreamPage() {
 function Stream({ stream }: { stream: WasteStream }) {
   const { t, i18n } = useTranslation('waste-stream');
   const { id: orgId, name: organization, paths: own, may } = useOrganization();
-  const [saved, setSaved] = useState(0);
   const toasts = useToasts();
   const picture = useStreamPicture(orgId, stream.id);
   const name = streamName(stream.names, i18n.language);
@@ -56,15 +65,11 @@ function Stream({ stream }: { stream: WasteStream }) {
         <BackLink to={own.wasteStreams()}>{t('title')}</BackLink>
         {may('inventory.write') ? (
           <WasteStreamForm
-            key={saved}
             orgId={orgId}
             title={name}
             wasteStream={stream}
             cancelTo={own.wasteStreams()}
-            onSaved={() => {
-              setSaved(saved + 1);
-              toasts.show({ title: t('workspace:saved') });
-            }}
+            onSaved={() => toasts.show({ title: t('workspace:saved') })}
           />
         ) : (
           <>
@@ -78,11 +83,7 @@ function Stream({ stream }: { stream: WasteStream }) {
       {may('inventory.write') && (
         <ShownPicture kind="stream" address={stream.imageUri} isOwn={stream.hasOwnImage} {...picture} />
       )}
-      {may('publishedReports.read') && (
-        <Suspense fallback={<Skeleton shape="block" className={styles.chart} />}>
-          <StreamMonths orgId={orgId} wasteStream={stream} linesHref={linesHref} />
-        </Suspense>
-      )}
+      {may('publishedReports.read') && <StreamMonths orgId={orgId} wasteStream={stream} linesHref={linesHref} />}
       <Stack as="section" gap={12} className={styles.section} aria-labelledby="content-heading">
         <h2 id="content-heading">{t('content.title')}</h2>
         <Muted>{t('content.text')}</Muted>
@@ -90,6 +91,7 @@ function Stream({ stream }: { stream: WasteStream }) {
       </Stack>
       {may('inventory.delete') && (
         <RecordRemoval
+          t={t}
           feature="waste-stream"
           id={stream.id}
           name={name}

@@ -4,7 +4,7 @@ import { maxEditedLines } from '@tunna/contract/invoices/invoice-values';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { dayIn } from '@tunna/domain/time/days';
 import { Notice, PageHeading, Skeleton, Stack, useToasts } from '@tunna/ui';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { creditDraftOf, draftOf, newDraft } from '../../../features/invoices/invoice/editor/editor-draft.ts';
 import { InvoiceEditor } from '../../../features/invoices/invoice/editor/invoice-editor.tsx';
@@ -20,13 +20,19 @@ import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
+import { lazyPart } from '../../../shared/layout/lazy-part.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { invoiceKeyOf, useInvoiceKey } from './invoice/invoice-key.ts';
 
 // Most invoices are written or changed without a file beside them.
-const EnterDocument = lazy(async () => ({ default: (await import('./enter-document.tsx')).EnterDocument }));
+const EnterDocument = lazyPart(
+  'areas/workspace/invoices/enter-document.part',
+  () => import('./enter-document.part.tsx'),
+  (part) => part.EnterDocument,
+  <Skeleton shape="block" />,
+);
 
 const noInvoice: InvoiceKey = { providerId: 0, invoiceNumber: '' };
 
@@ -65,12 +71,7 @@ export default function InvoiceEditorPage() {
 /** A new invoice: of a received file, a credit note of another invoice, or an empty one. */
 function NewOrEntered() {
   const { attemptId } = originIn(useSearchParams()[0]);
-  if (attemptId === undefined) return <WriteInvoice />;
-  return (
-    <Suspense fallback={<Skeleton shape="block" />}>
-      <EnterDocument attemptId={attemptId} />
-    </Suspense>
-  );
+  return attemptId === undefined ? <WriteInvoice /> : <EnterDocument attemptId={attemptId} />;
 }
 
 function WriteInvoice() {

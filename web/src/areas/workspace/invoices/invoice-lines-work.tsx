@@ -7,7 +7,7 @@ import styles from '../../../features/invoices/inbox/work.module.css';
 import { LineSource, Made, Wording } from '../../../features/invoices/invoice/invoice-line-parts.tsx';
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { SettledFinding, TaskView } from './invoice/invoice-task.tsx';
+import { Finding, TaskView } from './invoice/invoice-task.tsx';
 import type { InvoiceTask } from './invoice/invoice-tasks.ts';
 import type { InvoiceWork } from './invoice/use-invoice-work.ts';
 
@@ -61,7 +61,7 @@ function Line({ line, whole, findings, work }: Props & { readonly line: MadeLine
         <TaskView key={task.key} task={task} whole={whole} work={work} />
       ))}
       {settled.map((finding) => (
-        <SettledFinding key={finding.id} finding={finding} />
+        <Finding key={finding.id} finding={finding} work={work} />
       ))}
     </li>
   );
@@ -79,7 +79,7 @@ export function InvoiceLinesWork({ whole, findings, work }: Props) {
     <Stack gap={12}>
       {invoiceTasks.map(viewOf)}
       {settled.map((finding) => (
-        <SettledFinding key={finding.id} finding={finding} />
+        <Finding key={finding.id} finding={finding} work={work} />
       ))}
       <Stack as="ol" gap={0} className={styles.lines} aria-label={t('invoice:lines')}>
         {whole.lines.map((line) => (

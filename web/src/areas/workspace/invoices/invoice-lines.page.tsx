@@ -23,7 +23,7 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
-import type { ListFilter } from '../../../shared/list/list-filters.tsx';
+import type { ListFilter } from '../../../shared/list/list-filter.ts';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { listQueries } from '../../../shared/list/list-queries.ts';
 import { type ListShape, type ListState, listCallQuery } from '../../../shared/list/list-state.ts';

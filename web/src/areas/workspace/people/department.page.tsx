@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Stack, useToasts } from '@tunna/ui';
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { locationChoicesQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
 import { credentialsQuery, departmentQuery } from '../../../features/people/department/department.queries.ts';
@@ -60,9 +59,8 @@ function NewDepartment() {
 
 /** One department: what it is called, where it works, and its tablets. */
 function OneDepartment({ id }: { readonly id: number }) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('department');
   const { id: orgId, name: organization, paths: own, may } = useOrganization();
-  const [saved, setSaved] = useState(0);
   const toasts = useToasts();
   const department = useRecordQuery(departmentQuery(orgId, id));
   const locations = useQuery(locationChoicesQuery(orgId));
@@ -72,28 +70,25 @@ function OneDepartment({ id }: { readonly id: number }) {
       {([data, choices]) => (
         <Stack gap={32}>
           <Stack>
-            <BackLink to={own.departments()}>{t('nav.departments')}</BackLink>
+            <BackLink to={own.departments()}>{t('workspace:nav.departments')}</BackLink>
             <DepartmentForm
-              key={saved}
               orgId={orgId}
               title={data.name}
               intro={<DepartmentTabs id={data.id} shown="settings" />}
               locations={choices.locations}
               department={data}
               cancelTo={own.departments()}
-              onSaved={() => {
-                setSaved(saved + 1);
-                toasts.show({ title: t('saved') });
-              }}
+              onSaved={() => toasts.show({ title: t('workspace:saved') })}
             />
           </Stack>
           {may('credentials.write') && <DepartmentCredentials orgId={orgId} departmentId={data.id} />}
           {may('departments.delete') && (
             <RecordRemoval
+              t={t}
               feature="department"
               id={data.id}
               name={data.name}
-              text={t('department:removal.text')}
+              text={t('removal.text')}
               remove={() => call('deleteDepartment', { params: { orgId, id: data.id } })}
               list={own.departments()}
             />

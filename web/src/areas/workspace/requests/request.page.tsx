@@ -26,7 +26,7 @@ import { assigneesQuery } from '../../../features/requests/request/use-assignees
 import { CallError } from '../../../lib/api/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { Differences, EditConflict } from '../../../shared/form/edit-conflict.tsx';
+import { EditConflict } from '../../../shared/form/edit-conflict.tsx';
 import { type Conflict, conflictOf, currentOf } from '../../../shared/form/form-problems.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
@@ -145,11 +145,8 @@ function MoveConflict({ conflict, wanted, isSending, onSend, onLeave }: Conflict
       isSending={isSending}
       {...(isPossible ? { onKeepMine: () => onSend(wanted, current.version) } : {})}
       onTakeTheirs={onLeave}
-    >
-      <Differences
-        differences={[{ name: 'status', label: t('status'), mine, theirs: t(`status.${current.status}`) }]}
-      />
-    </EditConflict>
+      differences={[{ name: 'status', label: t('status'), mine, theirs: t(`status.${current.status}`) }]}
+    />
   );
 }
 

@@ -15,7 +15,7 @@ import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { providerRecords } from '../../../shared/form/records.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
-import type { ListFilter } from '../../../shared/list/list-filters.tsx';
+import type { ListFilter } from '../../../shared/list/list-filter.ts';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { listQueries } from '../../../shared/list/list-queries.ts';
 import { type ListShape, type ListState, listCallQuery } from '../../../shared/list/list-state.ts';

@@ -1,12 +1,10 @@
 import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
-import { Checkbox, Notice, PageHeading, Panel, Stack, useToasts } from '@tunna/ui';
-import { useState } from 'react';
+import { Checkbox, Notice, PageHeading, Panel, Spinner, Stack, useToasts } from '@tunna/ui';
 import { useNavigate, useParams } from 'react-router';
 import { claimFiguresQuery } from '../../../features/invoices/claim/claim.queries.ts';
 import { ProviderClaims } from '../../../features/invoices/claim/provider-claims.tsx';
 import { dayLinksQuery, ProviderDayLinks } from '../../../features/requests/service-provider/provider-day-links.tsx';
 import { ProviderFacts } from '../../../features/requests/service-provider/provider-facts.tsx';
-import { ProviderWebhook } from '../../../features/requests/service-provider/provider-webhook.tsx';
 import {
   serviceProviderQuery,
   useSetProviderAction,
@@ -18,11 +16,20 @@ import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
+import { lazyPart } from '../../../shared/layout/lazy-part.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import { RecordRemoval } from '../record-removal.tsx';
+
+/** Few providers have a webhook. */
+const ProviderWebhook = lazyPart(
+  'features/requests/service-provider/provider-webhook.part',
+  () => import('../../../features/requests/service-provider/provider-webhook.part.tsx'),
+  (part) => part.ProviderWebhook,
+  <Spinner size="large" />,
+);
 
 export const firstQueries = permitted('serviceProviders.read', ({ orgId, params, may }) => {
   if (params.serviceProviderId === undefined) return [];
@@ -96,7 +103,6 @@ function ReadProvider({ provider }: { readonly provider: ServiceProvider }) {
 function Provider({ provider }: { provider: ServiceProvider }) {
   const { t } = useTranslation('service-provider');
   const { id: orgId, name: organization, paths: own, may } = useOrganization();
-  const [saved, setSaved] = useState(0);
   const toasts = useToasts();
   const setAction = useSetProviderAction(orgId, provider.id);
   usePageReport(`${provider.name} – ${organization}`);
@@ -104,15 +110,11 @@ function Provider({ provider }: { provider: ServiceProvider }) {
     <Stack gap={32}>
       {may('invoices.read') && <ProviderClaims serviceProviderId={provider.id} />}
       <ServiceProviderForm
-        key={saved}
         orgId={orgId}
         title={provider.name}
         provider={provider}
         cancelTo={own.serviceProviders()}
-        onSaved={() => {
-          setSaved(saved + 1);
-          toasts.show({ title: t('workspace:saved') });
-        }}
+        onSaved={() => toasts.show({ title: t('workspace:saved') })}
       />
       <UnreachableNotice />
       <Panel title={t('actions.title')}>
@@ -134,6 +136,7 @@ function Provider({ provider }: { provider: ServiceProvider }) {
       )}
       {may('serviceProviders.delete') && (
         <RecordRemoval
+          t={t}
           feature="service-provider"
           id={provider.id}
           name={provider.name}

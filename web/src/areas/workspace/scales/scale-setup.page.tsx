@@ -1,18 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Scale } from '@tunna/contract/scales/scale';
-import { Button, Muted, PageHeading, Stack } from '@tunna/ui';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Muted, PageHeading, Stack } from '@tunna/ui';
+import { Link, useNavigate } from 'react-router';
 import { locationChoicesQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
-import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
 import { devicesQuery } from '../../../features/scales/device/device.queries.ts';
-import { scaleQuery } from '../../../features/scales/scale/scale.queries.ts';
-import { TareSetup } from '../../../features/scales/scale/tare-setup.tsx';
-import { AgentPairing } from '../../../features/scales/setup/agent-pairing.tsx';
-import { LiveScalePanel } from '../../../features/scales/setup/live-scale-panel.tsx';
 import { ScaleSetupForm } from '../../../features/scales/setup/scale-setup-form.tsx';
-import { liveScaleQuery } from '../../../features/scales/setup/setup.queries.ts';
-import { StationChoices } from '../../../features/scales/setup/station-choices.tsx';
-import { TabletSetup } from '../../../features/scales/setup/tablet-setup.tsx';
 import { combineQueries } from '../../../lib/api/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
@@ -23,26 +14,20 @@ import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../workspace-pages.module.css';
-import { assignmentQueries, useAssignmentChoices } from './use-assignment-choices.ts';
 
-export const firstQueries: FirstQueries = ({ orgId, params: { id }, may }) => {
-  if (!may('scales.write') || !may('credentials.write')) return [];
-  return id === undefined
-    ? [locationChoicesQuery(orgId), devicesQuery(orgId)]
-    : [scaleQuery(orgId, Number(id)), ...assignmentQueries(orgId)];
-};
+export const firstQueries: FirstQueries = ({ orgId, may }) =>
+  may('scales.write') && may('credentials.write') ? [locationChoicesQuery(orgId), devicesQuery(orgId)] : [];
 
-/** Sets up a scale from its name to the first weight. The address names the scale, so that a reload continues. */
+/** Sets up a scale: its name. The address of the other steps names the scale, so that a reload continues. */
 export default function ScaleSetupPage() {
   const { t } = useTranslation('scale-setup');
   const { name, paths: own, may } = useOrganization();
-  const { id } = useParams();
   usePageReport(`${t('title')} – ${name}`);
   if (!may('scales.write') || !may('credentials.write')) return <NotFoundScreen />;
   return (
     <Stack className={styles.page}>
       <BackLink to={own.scales()}>{t('scale:title')}</BackLink>
-      {id === undefined ? <FirstStep /> : <OtherSteps key={id} id={Number(id)} />}
+      <FirstStep />
     </Stack>
   );
 }
@@ -69,37 +54,6 @@ function FirstStep() {
       <Muted>
         {t('withoutComputer')} <Link to={own.scale('new')}>{t('withoutComputerLink')}</Link>
       </Muted>
-    </>
-  );
-}
-
-function OtherSteps({ id }: { readonly id: number }) {
-  const { id: orgId } = useOrganization();
-  const query = useQuery(scaleQuery(orgId, id));
-  return <DataLoadingView query={query}>{(scale) => <Steps scale={scale} />}</DataLoadingView>;
-}
-
-function Steps({ scale }: { readonly scale: Scale }) {
-  const { id, name, location, device } = scale;
-  const { t } = useTranslation('scale-setup');
-  const { id: orgId, paths: own } = useOrganization();
-  const { data: live } = useQuery(liveScaleQuery(orgId, id));
-  const { streams, departments } = useAssignmentChoices();
-  const { data: kept } = useQuery(departmentsQuery(orgId));
-  return (
-    <>
-      <PageHeading title={name} description={location.name}>
-        <Button variation="ghost" asChild>
-          <Link to={own.scale(id)}>{t('openScale')}</Link>
-        </Button>
-      </PageHeading>
-      {device !== undefined && (
-        <AgentPairing orgId={orgId} deviceId={device.id} isPaired={live?.weight !== undefined} />
-      )}
-      {live !== undefined && <LiveScalePanel live={live} />}
-      <StationChoices orgId={orgId} location={location} streams={streams} departments={kept?.departments ?? []} />
-      <TareSetup orgId={orgId} scale={scale} streams={streams} />
-      <TabletSetup orgId={orgId} location={location} departments={departments} />
     </>
   );
 }

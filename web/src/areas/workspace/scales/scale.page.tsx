@@ -10,9 +10,7 @@ import { Button, Muted, Panel, Row, Stack } from '@tunna/ui';
 import { Link, useNavigate, useParams } from 'react-router';
 import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { wasteStreamsQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
-import { AuditChanges } from '../../../features/platform/audit/audit-changes.tsx';
 import type { AssignmentChoices } from '../../../features/scales/reading/assignment-fields.tsx';
-import { ReadingDialog } from '../../../features/scales/reading/reading-dialog.tsx';
 import { scaleReadingsQuery } from '../../../features/scales/reading/scale-reading.queries.ts';
 import { WriteReading } from '../../../features/scales/reading/write-reading.tsx';
 import { deleteScale, scaleQuery, timelineQuery } from '../../../features/scales/scale/scale.queries.ts';
@@ -23,8 +21,9 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
+import { lazyPart, useLoadedPart } from '../../../shared/layout/lazy-part.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
-import type { ListFilter } from '../../../shared/list/list-filters.tsx';
+import type { ListFilter } from '../../../shared/list/list-filter.ts';
 import { ListPage } from '../../../shared/list/list-page.tsx';
 import { listQueries } from '../../../shared/list/list-queries.ts';
 import { type ListShape, type ListState, listCallQuery } from '../../../shared/list/list-state.ts';
@@ -40,6 +39,12 @@ import { Facts, factsOf } from '../../../shared/view/facts.tsx';
 import styles from '../workspace-pages.module.css';
 import { useReadingColumns } from './reading-columns.tsx';
 import { assignmentQueries, useAssignmentChoices } from './use-assignment-choices.ts';
+
+const Reading = lazyPart(
+  'areas/workspace/scales/reading.part',
+  () => import('./reading.part.tsx'),
+  (part) => part.Reading,
+);
 
 // One period, in months, applies to the charts and the list; it is part of the address.
 const shape = {
@@ -176,21 +181,13 @@ function Found({ scale }: { scale: Scale }) {
 
 /** The reading that the address names. */
 function OpenReading({ choices, closeTo }: { choices: AssignmentChoices; closeTo: string }) {
-  const { id: orgId, may } = useOrganization();
   const [address] = useAddress();
   const navigate = useNavigate();
   const id = Number(address.get('reading') ?? 0);
-  if (!Number.isSafeInteger(id) || id < 1) return null;
-  return (
-    <ReadingDialog
-      {...choices}
-      orgId={orgId}
-      id={id}
-      mayWrite={may('readings.write')}
-      renderChanges={(changes) => <AuditChanges entity="scale_reading" changes={changes} />}
-      onClose={() => void navigate(closeTo)}
-    />
-  );
+  const isNamed = Number.isSafeInteger(id) && id > 0;
+  const close = () => void navigate(closeTo);
+  const isLoaded = useLoadedPart(Reading, isNamed, close);
+  return isNamed && isLoaded && <Reading {...choices} id={id} onClose={close} />;
 }
 
 /** Its location, the state of its device, and its actions. */

@@ -1,24 +1,21 @@
-import type { InvoiceReport } from '@tunna/contract/figures/invoice-report';
-import { Button, Modal, TextArea, TextField } from '@tunna/ui';
-import { useState } from 'react';
+import { Button } from '@tunna/ui';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { DialogForm } from '../../../shared/form/dialog-form.tsx';
-import { EditConflict } from '../../../shared/form/edit-conflict.tsx';
-import { conflictOf } from '../../../shared/form/form-problems.ts';
-import styles from './invoice-report.module.css';
-import { useEditReport } from './invoice-report.queries.ts';
+import { lazyPart, PartModal } from '../../../shared/layout/lazy-part.tsx';
 
-interface Props {
-  readonly orgId: number;
-  readonly report: InvoiceReport;
-}
+const EditForm = lazyPart(
+  'features/figures/invoice-report/edit-report.part',
+  () => import('./edit-report.part.tsx'),
+  (part) => part.EditForm,
+);
 
 /** Edits name and comment; figures cannot be edited. */
-export function EditReport(props: Props) {
+export function EditReport(props: Omit<ComponentProps<typeof EditForm>, 'onDone'>) {
   const { t } = useTranslation('invoice-report');
   const [open, setOpen] = useState(false);
   return (
-    <Modal
+    <PartModal
+      part={EditForm}
       open={open}
       onOpenChange={setOpen}
       title={t('edit')}
@@ -30,49 +27,6 @@ export function EditReport(props: Props) {
       }
     >
       <EditForm {...props} onDone={() => setOpen(false)} />
-    </Modal>
-  );
-}
-
-function EditForm({ orgId, report, onDone }: Props & { readonly onDone: () => void }) {
-  const { t } = useTranslation('invoice-report');
-  const [name, setName] = useState(report.name);
-  const [comment, setComment] = useState(report.comment);
-  const edit = useEditReport(orgId, report.id);
-  const conflict = conflictOf(edit.error);
-  const isEmpty = name.trim() === '';
-  const save = (version: number) => edit.mutate({ name, comment, version }, { onSuccess: onDone });
-  return (
-    <DialogForm
-      form={{ failure: conflict === undefined ? edit.error : undefined, isSending: edit.isPending }}
-      gap={12}
-      className={styles.form}
-      onSubmit={() => !isEmpty && save(report.version)}
-      onCancel={onDone}
-    >
-      {conflict !== undefined && (
-        <EditConflict
-          conflict={conflict}
-          isSending={edit.isPending}
-          onKeepMine={() => save(Number(conflict.current.version))}
-          onTakeTheirs={onDone}
-        >
-          <p>{String(conflict.current.name)}</p>
-        </EditConflict>
-      )}
-      <TextField
-        label={t('name')}
-        value={name}
-        maxLength={200}
-        error={isEmpty ? t('field-problem:required') : undefined}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <TextArea
-        label={t('comment')}
-        value={comment}
-        maxLength={4000}
-        onChange={({ target }) => setComment(target.value)}
-      />
-    </DialogForm>
+    </PartModal>
   );
 }

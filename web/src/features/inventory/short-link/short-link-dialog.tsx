@@ -1,12 +1,12 @@
 import type { ShortLink } from '@tunna/contract/inventory/short-link';
-import { Button, Icon, Modal, Row, Stack } from '@tunna/ui';
-import { useRef, useState } from 'react';
-import { downloadFile } from '../../../lib/api/download.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { CopyButton } from '../../../shared/view/copy-button.tsx';
-import { QrCode } from '../../../shared/view/qr-code.tsx';
-import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
-import styles from './short-link.module.css';
+import { lazyPart, PartModal } from '../../../shared/layout/lazy-part.tsx';
+
+const ShownShortLink = lazyPart(
+  'features/inventory/short-link/short-link.part',
+  () => import('./short-link.part.tsx'),
+  (part) => part.ShownShortLink,
+);
 
 interface Props {
   /** The dialog is open while it is set. */
@@ -14,55 +14,18 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A short link to be copied, scanned, saved or printed. */
+/** A short link, to be copied or scanned. */
 export function ShortLinkDialog({ link, onClose }: Props) {
   const { t } = useTranslation('short-link');
   return (
-    <Modal
+    <PartModal
+      part={ShownShortLink}
       open={link !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={link?.name ?? t('one')}
       closeLabel={t('workspace:close')}
     >
-      {link !== undefined && <Shown link={link} />}
-    </Modal>
-  );
-}
-
-function Shown({ link: { slug, url, name } }: { link: ShortLink }) {
-  const { t } = useTranslation('short-link');
-  const [message, setMessage] = useState('');
-  const picture = useRef<HTMLDivElement>(null);
-  const save = () => {
-    const svg = picture.current?.querySelector('svg');
-    if (svg !== null && svg !== undefined) {
-      const drawing = new XMLSerializer().serializeToString(svg);
-      downloadFile(`${slug}.svg`, 'image/svg+xml', drawing);
-    }
-  };
-  return (
-    <Stack gap={12} align="center">
-      <UnreachableNotice />
-      <div ref={picture} data-print-alone>
-        <QrCode text={url} label={t('qrOf', { name: name ?? url })} />
-        <p className={styles.url}>{url}</p>
-      </div>
-      <Row justify="center" screenOnly>
-        <CopyButton text={url} messages={{ copied: t('copied'), failed: t('notCopied') }} onMessage={setMessage}>
-          {t('copy')}
-        </CopyButton>
-        <Button variation="ghost" size="small" onClick={save}>
-          <Icon name="download" size={16} />
-          {t('save')}
-        </Button>
-        <Button variation="ghost" size="small" onClick={() => window.print()}>
-          <Icon name="printer" size={16} />
-          {t('print')}
-        </Button>
-      </Row>
-      <p role="status" className={styles.message}>
-        {message}
-      </p>
-    </Stack>
+      {link !== undefined && <ShownShortLink link={link} />}
+    </PartModal>
   );
 }

@@ -4,12 +4,11 @@ import { readableColor } from '@tunna/domain/inventory/color';
 import type { Language } from '@tunna/domain/text/languages';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { formatDay } from '@tunna/domain/time/dates';
-import { dayIn } from '@tunna/domain/time/days';
 import { Button, Muted, Row, SelectList, TextField } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';
-import { DateField } from '../../../shared/time/date-field.tsx';
+import { lazyPart, useIdlePart } from '../../../shared/layout/lazy-part.tsx';
 import { spacedWasteCode } from '../shared/list-of-waste.ts';
 import { TreatmentSelect, useTreatmentText } from '../shared/treatment-select.tsx';
 import { EwcField } from './ewc-field.tsx';
@@ -22,6 +21,13 @@ import {
   wasteStreamBody,
   wasteStreamValues,
 } from './waste-stream-values.ts';
+
+/** Asked for when other codes were chosen. */
+const CodesFrom = lazyPart(
+  'features/inventory/waste-stream/codes-from.part',
+  () => import('./codes-from.part.tsx'),
+  (part) => part.CodesFrom,
+);
 
 const schema = async () => (await import('@tunna/contract/inventory/waste-stream')).wasteStreamEdit;
 
@@ -43,6 +49,7 @@ export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }
   const language = i18n.language as Language;
   const categories = useQuery(wasteCategoriesQuery()).data ?? [];
   const save = useSaveWasteStream(orgId, wasteStream?.id);
+  useIdlePart(CodesFrom);
   const labels = {
     wasteCategoryId: t('field.category'),
     nameOverride: t('field.name'),
@@ -128,9 +135,8 @@ export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }
       {wasteStream !== undefined &&
         hasOtherCodes(wasteStream, values) &&
         control('codesFrom', (bound) => (
-          <DateField
+          <CodesFrom
             {...bound}
-            max={dayIn(new Date())}
             hint={t(
               Number(wasteCategoryId) === wasteStream.wasteCategoryId
                 ? 'field.codesFromHint'

@@ -9,7 +9,7 @@ import { createI18n } from '../../../lib/text/i18n.ts';
 import { TranslationProvider } from '../../../lib/text/translation.tsx';
 import { documentKind } from './document-kind.ts';
 import type { DocumentMark } from './document-marks.ts';
-import { DocumentView } from './document-view.tsx';
+import { DocumentView } from './document-view.part.tsx';
 
 const translations = createI18n('is', { is: { common, 'invoice-document': invoiceDocument } });
 

@@ -14,3 +14,7 @@ export function KeyHint({ keys }: { keys: readonly string[] }) {
     </span>
   );
 }
+
+/** The number key of an option of the marked task. */
+export const numberHint = (isCurrent: boolean) => (number: number) =>
+  isCurrent && number <= 3 ? <KeyHint keys={[String(number)]} /> : undefined;

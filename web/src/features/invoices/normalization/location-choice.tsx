@@ -2,8 +2,8 @@ import type { UnmappedLocation } from '@tunna/contract/invoices/normalization';
 import { SelectList, type SelectOption } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { ChoiceForm } from './choice-dialog.tsx';
-import { type Choices, keyOf } from './unmapped.ts';
+import { ChoiceForm } from './choice-form.tsx';
+import { type Choices, sameLocation } from './unmapped.ts';
 
 interface Props {
   readonly orgId: number;
@@ -13,12 +13,6 @@ interface Props {
   readonly onDone: () => void;
   readonly onSaved?: (choices: Choices) => void;
 }
-
-/** The same location for several lines. */
-export const sameLocation = (groups: readonly UnmappedLocation[], locationId: string): Choices => ({
-  materials: [],
-  locations: groups.map((group) => ({ ...keyOf(group), locationId })),
-});
 
 /** Says where lines were. */
 export function LocationChoice({ orgId, groups, locations, onDone, onSaved }: Props) {

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';
-import { ChoiceForm } from './choice-dialog.tsx';
+import { ChoiceForm } from './choice-form.tsx';
 import styles from './normalization.module.css';
 import type { MaterialBody } from './normalization.queries.ts';
 import { type Choices, keyOf } from './unmapped.ts';

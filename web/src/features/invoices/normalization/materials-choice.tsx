@@ -4,8 +4,8 @@ import { SelectList, type SelectOption } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
-import { ChoiceForm } from './choice-dialog.tsx';
-import { type Choices, isBoughtAs, keyOf } from './unmapped.ts';
+import { ChoiceForm } from './choice-form.tsx';
+import { type Choices, sameMaterial } from './unmapped.ts';
 
 interface Props {
   readonly orgId: number;
@@ -16,21 +16,6 @@ interface Props {
 }
 
 const isLineKind = (text: string): text is LineKind => (lineKinds as readonly string[]).includes(text);
-
-/** The same kind and stream for several lines. @param wasteStreamId undefined if there is none */
-export const sameMaterial = (
-  groups: readonly UnmappedMaterial[],
-  kind: LineKind,
-  wasteStreamId: number | undefined,
-): Choices => ({
-  materials: groups.map((group) => ({
-    ...keyOf(group),
-    kind,
-    ...(wasteStreamId === undefined ? {} : { wasteStreamId }),
-    isBought: isBoughtAs(kind, group),
-  })),
-  locations: [],
-});
 
 /** Says what several lines are of. */
 export function MaterialsChoice({ orgId, groups, streams, onDone, onSaved }: Props) {

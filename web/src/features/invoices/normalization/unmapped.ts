@@ -45,3 +45,24 @@ export interface Offer {
   readonly reason: string;
   readonly choices: Choices;
 }
+
+/** The same location for several lines. */
+export const sameLocation = (groups: readonly UnmappedLocation[], locationId: string): Choices => ({
+  materials: [],
+  locations: groups.map((group) => ({ ...keyOf(group), locationId })),
+});
+
+/** The same kind and stream for several lines. @param wasteStreamId undefined if there is none */
+export const sameMaterial = (
+  groups: readonly UnmappedMaterial[],
+  kind: LineKind,
+  wasteStreamId: number | undefined,
+): Choices => ({
+  materials: groups.map((group) => ({
+    ...keyOf(group),
+    kind,
+    ...(wasteStreamId === undefined ? {} : { wasteStreamId }),
+    isBought: isBoughtAs(kind, group),
+  })),
+  locations: [],
+});

@@ -6,6 +6,7 @@ import { Button, DataTable, Modal, Muted, Panel, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useIdlePart } from '../../../shared/layout/lazy-part.tsx';
 import { ListExport } from '../../../shared/list/list-export.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
@@ -19,6 +20,7 @@ export function DepartmentCredentials({ orgId, departmentId }: { orgId: number; 
   const credentials = useQuery({ ...credentialsQuery(orgId), staleTime: 0 });
   const create = useCreateCredential(orgId, departmentId);
   const revoke = useRevokeCredential(orgId);
+  useIdlePart(NewCredential);
   const [revoking, setRevoking] = useState<SignInCredential>();
   const moment = (at: string) => formatDateTime(new Date(at), i18n.language as Language);
   return (

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, HiddenText, Icon, Popover } from '@tunna/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { lazyPage } from '../../../shared/layout/lazy-area.tsx';
 import styles from './notification.module.css';
 import { notificationsQuery } from './notification.queries.ts';
 
-// Arrives with the first press.
-const LatestNotifications = lazy(async () => ({
-  default: (await import('./latest-notifications.tsx')).LatestNotifications,
-}));
+/** Arrives with the first press. */
+const LatestNotifications = lazyPage(
+  'features/people/notification/latest-notifications.part',
+  async () => (await import('./latest-notifications.part.tsx')).LatestNotifications,
+);
 
 const shownAtMost = 99;
 

@@ -91,7 +91,7 @@ export function OrganizationForm({ title, organization, proposed, cancelTo, onSa
         spellCheck={false}
         hint={<span role="status">{slugHint()}</span>}
       />
-      <KennitalaField {...input('kennitala')} feature="organization" typed={kennitala} />
+      <KennitalaField {...input('kennitala')} doubtful={t('kennitalaDoubtful')} typed={kennitala} />
       <TextField {...input('contactEmail')} type="email" />
       {!isNew && <OrganizationLocation form={form} labels={labels} />}
     </FormShell>

@@ -119,7 +119,7 @@ export function ServiceProviderForm({ orgId, title, provider, cancelTo, onSaved 
       edit={edit}
     >
       <TextField {...input('name')} required />
-      <KennitalaField {...input('kennitala')} feature="service-provider" typed={kennitala} />
+      <KennitalaField {...input('kennitala')} doubtful={t('kennitalaDoubtful')} typed={kennitala} />
       <TextField {...input('email')} type="email" hint={t('emailHint')} />
       <TextField {...input('phoneNumber')} type="tel" />
       <TextField {...input('dueDays')} hint={t('dueDaysHint')} inputMode="numeric" />

@@ -5,6 +5,7 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Modal, Muted, Panel, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useIdlePart } from '../../../shared/layout/lazy-part.tsx';
 import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import { NewCredential } from '../../../shared/view/new-credential.tsx';
 import styles from './device.module.css';
@@ -20,6 +21,7 @@ export function DeviceCredential({ orgId, device: { id, credentials } }: Props) 
   const { t } = useTranslation('device');
   const rotate = useRotateCredential(orgId, id);
   const [isAsking, setAsking] = useState(false);
+  useIdlePart(NewCredential);
   const make = () => {
     setAsking(false);
     rotate.mutate();

@@ -1,66 +1,12 @@
-import { present } from '@tunna/contract/present';
-import type { Scale, scaleInput } from '@tunna/contract/scales/scale';
-import { toDecimal } from '@tunna/domain/numbers/decimal';
-import { writeDecimal } from '@tunna/domain/numbers/decimal-input';
+import type { Scale } from '@tunna/contract/scales/scale';
 import { SelectList, type SelectOption, TextField } from '@tunna/ui';
-import type { z } from 'zod';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
-import { decimalIn, type FormValues } from '../../../shared/form/form-values.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { useSaveScale } from './scale.queries.ts';
-import { TareFields, type TareValue, tareText } from './tare-fields.tsx';
-
-type Body = z.input<typeof scaleInput>;
-
-type Values = FormValues<
-  Body,
-  {
-    name: string;
-    locationId: string;
-    deviceId: string;
-    capacity: string;
-    least: string;
-    division: string;
-    tares: TareValue[];
-  }
->;
-
-const weights = ['capacity', 'least', 'division'] as const;
-
-export const scaleValuesOf = ({
-  name,
-  location,
-  device,
-  capacity = '',
-  least,
-  division = '',
-  tares,
-}: Scale): Values => ({
-  name,
-  locationId: location.id,
-  deviceId: device === undefined ? '' : String(device.id),
-  capacity: writeDecimal(capacity),
-  // Zero: the server derives it.
-  least: toDecimal(least).isZero() ? '' : writeDecimal(least),
-  division: writeDecimal(division),
-  tares: tares.map(({ wasteStreamId, kg }) => ({ wasteStreamId: String(wasteStreamId), kg: writeDecimal(kg) })),
-});
-
-export const scaleBodyOf = (values: Values): Body =>
-  present<Body>({
-    name: values.name,
-    locationId: values.locationId,
-    deviceId: values.deviceId === '' ? undefined : Number(values.deviceId),
-    capacity: decimalIn(values.capacity),
-    least: decimalIn(values.least),
-    division: decimalIn(values.division),
-    tares: values.tares.flatMap(({ wasteStreamId, kg }) => {
-      const weight = decimalIn(kg);
-      return weight === undefined ? [] : [{ wasteStreamId: Number(wasteStreamId), kg: weight }];
-    }),
-  });
+import { type ScaleValues, scaleBodyOf, scaleValuesOf, weights } from './scale-values.ts';
+import { TareFields, tareText } from './tare-fields.tsx';
 
 interface Props {
   readonly orgId: number;
@@ -79,7 +25,15 @@ interface Props {
 
 const schema = async () => (await import('@tunna/contract/scales/scale')).scaleInput;
 
-const newValues: Values = { name: '', locationId: '', deviceId: '', capacity: '', least: '', division: '', tares: [] };
+const newValues: ScaleValues = {
+  name: '',
+  locationId: '',
+  deviceId: '',
+  capacity: '',
+  least: '',
+  division: '',
+  tares: [],
+};
 
 /** The form to create or edit a scale. */
 export function ScaleForm({ orgId, title, locations, devices, streams, scale, cancelTo, onSaved }: Props) {
@@ -94,12 +48,12 @@ export function ScaleForm({ orgId, title, locations, devices, streams, scale, ca
     division: t('division'),
     tares: t('tares'),
   };
-  const { form, input, control } = useRecordForm<Values>(
+  const { form, input, control } = useRecordForm<ScaleValues>(
     scale === undefined ? newValues : scaleValuesOf(scale),
     labels,
   );
   const named = (options: readonly SelectOption[], id: string) => options.find(({ value }) => value === id)?.label;
-  const edit: RecordEdit<Values, Scale> | undefined = scale && {
+  const edit: RecordEdit<ScaleValues, Scale> | undefined = scale && {
     version: scale.version,
     valuesOf: scaleValuesOf,
     labels,

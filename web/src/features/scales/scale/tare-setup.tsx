@@ -6,7 +6,7 @@ import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import styles from './scale.module.css';
 import { useSaveScale } from './scale.queries.ts';
-import { scaleBodyOf, scaleValuesOf } from './scale-form.tsx';
+import { scaleBodyOf, scaleValuesOf } from './scale-values.ts';
 import { isWrongTare, TareFields } from './tare-fields.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { usePublicAddress } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
-import { Refusal } from './scale-setup-form.tsx';
+import { Refusal } from './refusal.tsx';
 import styles from './setup.module.css';
 import { useCreateCode } from './setup.queries.ts';
 

@@ -1,11 +1,10 @@
 import type { Device } from '@tunna/contract/scales/device';
-import { Button, Notice, Panel, SelectList, type SelectOption, Stack, TextField } from '@tunna/ui';
+import { Button, Panel, SelectList, type SelectOption, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
-import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useFirstError } from '../../../shared/form/use-first-error.ts';
-import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
+import { Refusal } from './refusal.tsx';
 import styles from './setup.module.css';
 import { type NewScale, useSetUpScale } from './setup.queries.ts';
 
@@ -97,11 +96,4 @@ export function ScaleSetupForm({ orgId, locations, agents, onCreated }: Props) {
       </Stack>
     </Panel>
   );
-}
-
-/** The rejection of a call, in words. */
-export function Refusal({ error }: { readonly error: Error | null }) {
-  const { t } = useTranslation('scale-setup');
-  if (!(error instanceof CallError) || error.body.code !== 'code_wrong') return <ErrorNotice error={error} />;
-  return <Notice level="error">{t('device:pair.wrong')}</Notice>;
 }

@@ -2,7 +2,7 @@ import type { Department } from '@tunna/contract/people/department';
 import { Badge, Checkbox, Muted, Panel, Row, type SelectOption, Stack } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { NewChoice } from '../../../shared/form/new-choice.tsx';
-import { Refusal } from './scale-setup-form.tsx';
+import { Refusal } from './refusal.tsx';
 import styles from './setup.module.css';
 import { useToggleDepartmentLocation } from './setup.queries.ts';
 

@@ -10,7 +10,7 @@ import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { QrCode } from '../../../shared/view/qr-code.tsx';
 import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import { PairingCodeField } from '../shared/pairing-code-field.tsx';
-import { Refusal } from './scale-setup-form.tsx';
+import { Refusal } from './refusal.tsx';
 import styles from './setup.module.css';
 import { useSetUpTablet } from './setup.queries.ts';
 

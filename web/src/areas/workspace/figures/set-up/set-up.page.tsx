@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import {
   wasteCategoriesQuery,
@@ -7,16 +7,12 @@ import {
 } from '../../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { Redirect } from '../../../../shared/layout/browser-only.tsx';
 import type { FirstQueries } from '../../../../shared/layout/first-queries.ts';
+import { lazyPart } from '../../../../shared/layout/lazy-part.tsx';
 import { NotFoundScreen } from '../../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../../shared/view/data-loading-view.tsx';
 import { setUpQuery } from './set-up.queries.ts';
-import { SetUpInvoice } from './set-up-invoice.tsx';
-import { SetUpLabels } from './set-up-labels.tsx';
-import { SetUpLocation } from './set-up-location.tsx';
-import { SetUpProvider } from './set-up-provider.tsx';
 import { nextStep, type SetUpStep, setUpProgress } from './set-up-steps.ts';
-import { SetUpStreams } from './set-up-streams.tsx';
 
 /** The set-up, at the step where it continues. */
 function SetUpNext() {
@@ -31,22 +27,38 @@ function SetUpNext() {
   );
 }
 
-/** The grid is most of the code of the set-up. */
-const Containers = lazy(async () => ({ default: (await import('./set-up-containers.tsx')).SetUpContainers }));
-
-const SetUpContainers = () => (
-  <Suspense>
-    <Containers />
-  </Suspense>
-);
-
+/** Each step has its own address; a visit needs one of them. */
 const steps: Readonly<Record<SetUpStep, ComponentType>> = {
-  location: SetUpLocation,
-  streams: SetUpStreams,
-  provider: SetUpProvider,
-  containers: SetUpContainers,
-  labels: SetUpLabels,
-  invoice: SetUpInvoice,
+  location: lazyPart(
+    'areas/workspace/figures/set-up/set-up-location.step.part',
+    () => import('./set-up-location.step.part.tsx'),
+    (part) => part.SetUpLocation,
+  ),
+  streams: lazyPart(
+    'areas/workspace/figures/set-up/set-up-streams.step.part',
+    () => import('./set-up-streams.step.part.tsx'),
+    (part) => part.SetUpStreams,
+  ),
+  provider: lazyPart(
+    'areas/workspace/figures/set-up/set-up-provider.step.part',
+    () => import('./set-up-provider.step.part.tsx'),
+    (part) => part.SetUpProvider,
+  ),
+  containers: lazyPart(
+    'areas/workspace/figures/set-up/set-up-containers.step.part',
+    () => import('./set-up-containers.step.part.tsx'),
+    (part) => part.SetUpContainers,
+  ),
+  labels: lazyPart(
+    'areas/workspace/figures/set-up/set-up-labels.step.part',
+    () => import('./set-up-labels.step.part.tsx'),
+    (part) => part.SetUpLabels,
+  ),
+  invoice: lazyPart(
+    'areas/workspace/figures/set-up/set-up-invoice.step.part',
+    () => import('./set-up-invoice.step.part.tsx'),
+    (part) => part.SetUpInvoice,
+  ),
 };
 
 export const firstQueries: FirstQueries = ({ orgId, params }) =>

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UnmappedLocation } from '@tunna/contract/invoices/normalization';
 import type { ReactNode } from 'react';
-import { ChoiceDialog } from '../../../../features/invoices/normalization/choice-dialog.tsx';
-import { LocationChoice } from '../../../../features/invoices/normalization/location-choice.tsx';
+import { Choice, ChoiceDialog } from '../../../../features/invoices/normalization/choice-dialog.tsx';
 import { unmappedLocationsQuery } from '../../../../features/invoices/normalization/normalization.queries.ts';
-import { keyOf, type Offer } from '../../../../features/invoices/normalization/unmapped.ts';
 import { fetchDownload } from '../../../../lib/api/client.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import type { ListState } from '../../../../shared/list/list-state.ts';
@@ -13,19 +10,7 @@ import { useListState } from '../../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { useChoices } from '../../inventory/use-choices.ts';
 import { queueFound, queueQuery, queueShape, UnmappedQueue } from './unmapped-queue.tsx';
-
-/** The suggestions for lines, with the names of the organization's locations. */
-export function useLocationOffers(): (group: UnmappedLocation) => Offer[] {
-  const { t } = useTranslation('normalization');
-  const names = new Map(useChoices().data?.locations.map(({ value, label }) => [value, label]));
-  return (group) =>
-    group.suggestions.flatMap(({ locationId, confidence, reason, evidence }) => {
-      const name = names.get(locationId);
-      if (name === undefined) return [];
-      const choices = { materials: [], locations: [{ ...keyOf(group), locationId }] };
-      return { key: locationId, name, label: name, confidence, reason: t(`reason.${reason}`, { evidence }), choices };
-    });
-}
+import { useLocationOffers } from './use-offers.tsx';
 
 export const unmappedLocationsRows = (orgId: number, state: ListState) =>
   unmappedLocationsQuery(orgId, queueQuery(state));
@@ -53,11 +38,11 @@ export function UnmappedLocations({ intro }: { intro: ReactNode }) {
       offersOf={offersOf}
       choose={(group) => (
         <ChoiceDialog line={group.example}>
-          {(close) => <LocationChoice orgId={orgId} groups={[group]} locations={locations} onDone={close} />}
+          {(close) => <Choice of="location" orgId={orgId} groups={[group]} locations={locations} onDone={close} />}
         </ChoiceDialog>
       )}
       chooseSeveral={(groups, close) => (
-        <LocationChoice orgId={orgId} groups={groups} locations={locations} onDone={close} />
+        <Choice of="location" orgId={orgId} groups={groups} locations={locations} onDone={close} />
       )}
     />
   );

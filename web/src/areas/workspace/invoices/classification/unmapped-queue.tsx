@@ -21,7 +21,7 @@ import {
 import { useAccept } from '../../../../features/invoices/normalization/use-accept.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { providerRecords } from '../../../../shared/form/records.ts';
-import type { FetchExport } from '../../../../shared/list/list-export.tsx';
+import type { FetchExport } from '../../../../shared/list/list-export.part.tsx';
 import { type ListColumn, ListPage } from '../../../../shared/list/list-page.tsx';
 import type { ListShape, ListState } from '../../../../shared/list/list-state.ts';
 import { pageSizeOf } from '../../../../shared/list/list-state.ts';

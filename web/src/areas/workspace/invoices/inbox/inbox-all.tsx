@@ -15,7 +15,7 @@ import { MonthStrip } from '../../../../features/invoices/invoice/month-strip.ts
 import { fetchDownload } from '../../../../lib/api/client.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { exportQuery } from '../../../../shared/list/list-export.tsx';
-import type { ListFilter } from '../../../../shared/list/list-filters.tsx';
+import type { ListFilter } from '../../../../shared/list/list-filter.ts';
 import { ListPage } from '../../../../shared/list/list-page.tsx';
 import { listQueries } from '../../../../shared/list/list-queries.ts';
 import { type ListShape, type ListState, listCallQuery, readListState } from '../../../../shared/list/list-state.ts';

@@ -1,21 +1,21 @@
 import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
-import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
-import { findingStates } from '@tunna/domain/invoices/prices/finding';
-import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Checkbox, Detail, HiddenText, Row } from '@tunna/ui';
 import { Link } from 'react-router';
-import { KeyHint } from '../../../../features/invoices/inbox/key-hint.tsx';
+import { KeyHint, numberHint } from '../../../../features/invoices/inbox/key-hint.tsx';
 import { TaskFrame } from '../../../../features/invoices/inbox/task-frame.tsx';
-import styles from '../../../../features/invoices/inbox/work.module.css';
 import { InvoiceFindings } from '../../../../features/invoices/invoice/invoice-findings.tsx';
-import { Decisions, FindingCell, StateCell } from '../../../../features/invoices/invoice-audit/finding-cells.tsx';
-import { ChoiceDialog } from '../../../../features/invoices/normalization/choice-dialog.tsx';
-import { LocationChoice, sameLocation } from '../../../../features/invoices/normalization/location-choice.tsx';
-import { MaterialChoice } from '../../../../features/invoices/normalization/material-choice.tsx';
-import { MaterialsChoice, sameMaterial } from '../../../../features/invoices/normalization/materials-choice.tsx';
+import { Choice, ChoiceDialog } from '../../../../features/invoices/normalization/choice-dialog.tsx';
 import { Offers } from '../../../../features/invoices/normalization/offers.tsx';
-import { type Choices, type Offer, together } from '../../../../features/invoices/normalization/unmapped.ts';
+import {
+  type Choices,
+  type Offer,
+  sameLocation,
+  sameMaterial,
+  together,
+} from '../../../../features/invoices/normalization/unmapped.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
+import { lazyPart } from '../../../../shared/layout/lazy-part.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { useChoices } from '../../inventory/use-choices.ts';
 import type { InvoiceTask, Question } from './invoice-tasks.ts';
@@ -27,11 +27,12 @@ interface Props<Task extends InvoiceTask = InvoiceTask> {
   readonly work: InvoiceWork;
 }
 
-type Of<Kind extends InvoiceTask['kind']> = Extract<InvoiceTask, { kind: Kind }>;
-
-/** The number key of an option of the marked task. */
-const hintOf = (isCurrent: boolean) => (number: number) =>
-  isCurrent && number <= 3 ? <KeyHint keys={[String(number)]} /> : undefined;
+/** Most invoices have no findings. */
+export const Finding = lazyPart(
+  'areas/workspace/invoices/invoice/finding.part',
+  () => import('./finding.part.tsx'),
+  (part) => part.Finding,
+);
 
 /** The version of an invoice is accepted: its violated rules, or the changes of a file. */
 function AcceptTask({ whole, work }: Pick<Props, 'whole' | 'work'>) {
@@ -59,7 +60,7 @@ function AcceptTask({ whole, work }: Pick<Props, 'whole' | 'work'>) {
       )}
       <Row>
         <Button size="small" data-offer onClick={() => void work.acceptVersion()}>
-          {hintOf(isCurrent)(1)} {t('accept')}
+          {numberHint(isCurrent)(1)} {t('accept')}
         </Button>
       </Row>
     </TaskFrame>
@@ -99,11 +100,11 @@ function OtherChoice({ task, work }: Omit<Props<Question>, 'whole'>) {
     <ChoiceDialog line={task.group.example} others={questions.slice(1).map(({ group }) => group.example)}>
       {(close) =>
         task.kind === 'location' ? (
-          <LocationChoice {...common(close)} groups={places} locations={choices?.locations ?? []} />
+          <Choice of="location" {...common(close)} groups={places} locations={choices?.locations ?? []} />
         ) : materials.length > 1 ? (
-          <MaterialsChoice {...common(close)} groups={materials} streams={streams} />
+          <Choice of="materials" {...common(close)} groups={materials} streams={streams} />
         ) : (
-          <MaterialChoice {...common(close)} group={task.group} streams={streams} />
+          <Choice of="material" {...common(close)} group={task.group} streams={streams} />
         )
       }
     </ChoiceDialog>
@@ -134,7 +135,7 @@ function QuestionTask({ task, work }: Props<Question>) {
       <Offers
         line={group.example}
         offers={offers}
-        hint={hintOf(isCurrent)}
+        hint={numberHint(isCurrent)}
         onAccept={(offer) => void work.choose(questions, forAll(questions, offer))}
       >
         <Row as="span" inline gap={4} align="center" data-choose>
@@ -149,60 +150,15 @@ function QuestionTask({ task, work }: Props<Question>) {
   );
 }
 
-function FindingTask({ task, work }: Props<Of<'finding'>>) {
-  const { t } = useTranslation('invoice-audit');
-  const { finding } = task;
-  const isCurrent = work.current?.key === task.key;
-  const name = `${t(`rule.${finding.rule}`)}, ${finding.lineName ?? finding.invoiceNumber}`;
-  return (
-    <TaskFrame task={task.key} title={name} isCurrent={isCurrent}>
-      <Row justify="between" nowrap>
-        <FindingCell finding={finding} />
-        <span className={styles.amount}>{formatMoney(finding.difference, finding.currency)}</span>
-      </Row>
-      <Row gap={4}>
-        {findingStates
-          .filter((state) => state !== 'open')
-          .map((state, index) => (
-            <Button
-              key={state}
-              variation="ghost"
-              size="small"
-              data-offer
-              aria-label={t('decideNamed', { action: t(`decide.${state}`), name })}
-              onClick={() => void work.decide(finding, state)}
-            >
-              {hintOf(isCurrent)(index + 1)} {t(`decide.${state}`)}
-            </Button>
-          ))}
-      </Row>
-    </TaskFrame>
-  );
-}
-
 /** One task, with its options. */
 export function TaskView({ task, whole, work }: Props) {
   switch (task.kind) {
     case 'accept':
       return <AcceptTask whole={whole} work={work} />;
     case 'finding':
-      return <FindingTask task={task} whole={whole} work={work} />;
+      return <Finding finding={task.finding} work={work} />;
     case 'material':
     case 'location':
       return <QuestionTask task={task} whole={whole} work={work} />;
   }
-}
-
-/** A finding that a member has decided about. */
-export function SettledFinding({ finding }: { finding: InvoiceFinding }) {
-  const { id: orgId, may } = useOrganization();
-  return (
-    <div className={styles.settled}>
-      <FindingCell finding={finding} />
-      <Row align="start">
-        <StateCell finding={finding} />
-        {may('invoices.write') && <Decisions orgId={orgId} finding={finding} />}
-      </Row>
-    </div>
-  );
 }

@@ -57,6 +57,8 @@ const questionOf = <Group extends Suggested>(kind: string, group: Group, offers:
   offers,
 });
 
+export const findingKey = ({ id }: InvoiceFinding): string => `finding ${id}`;
+
 /** The tasks of an invoice in the order of its lines; those of the whole invoice come first. */
 export function tasksOf<Material extends UnmappedMaterial & Suggested, Location extends UnmappedLocation & Suggested>(
   facts: TaskFacts<Material, Location>,
@@ -75,7 +77,7 @@ export function tasksOf<Material extends UnmappedMaterial & Suggested, Location 
       .filter(({ state }) => state === 'open')
       .map((finding) => ({
         kind: 'finding' as const,
-        key: `finding ${finding.id}`,
+        key: findingKey(finding),
         position: finding.position,
         finding,
       })),

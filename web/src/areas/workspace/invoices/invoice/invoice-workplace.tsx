@@ -1,22 +1,31 @@
 import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { InvoiceStage } from '@tunna/domain/invoices/invoice-stage';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Button, Row, Stack, TabPanel, Tabs } from '@tunna/ui';
+import { Button, Stack, TabPanel, Tabs } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
 import { KeyHint } from '../../../../features/invoices/inbox/key-hint.tsx';
-import { KeyList } from '../../../../features/invoices/inbox/key-list.tsx';
 import { pressChoose, pressOption, showTask } from '../../../../features/invoices/inbox/task-frame.tsx';
 import { useLetterKeys } from '../../../../features/invoices/inbox/use-letter-keys.ts';
 import styles from '../../../../features/invoices/inbox/work.module.css';
-import { AuditFindings } from '../../../../features/invoices/invoice-audit/audit-findings.tsx';
-import { claimableIds, MakeClaim } from '../../../../features/invoices/invoice-audit/make-claim.tsx';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
+import { lazyPart, loadsPart, useLoadedPart } from '../../../../shared/layout/lazy-part.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { InvoiceLinesWork } from '../invoice-lines-work.tsx';
 import { toggleTask } from './invoice-task.tsx';
 import { isQuestion, linesOf } from './invoice-tasks.ts';
 import { useInvoiceTasks } from './use-invoice-tasks.ts';
 import { type InvoiceWork, useInvoiceWork } from './use-invoice-work.ts';
+
+const KeyList = lazyPart(
+  'features/invoices/inbox/key-list.part',
+  () => import('../../../../features/invoices/inbox/key-list.part.tsx'),
+  (part) => part.KeyList,
+);
+const AllFindings = lazyPart(
+  'areas/workspace/invoices/invoice/all-findings.part',
+  () => import('./all-findings.part.tsx'),
+  (part) => part.AllFindings,
+);
 
 interface Props {
   readonly whole: WholeInvoice;
@@ -86,7 +95,13 @@ function useWorkKeys(work: InvoiceWork, onHelp: () => void) {
   });
 }
 
-function WorkBar({ work, onHelp }: { work: InvoiceWork; onHelp: () => void }) {
+interface WorkBarProps {
+  readonly work: InvoiceWork;
+  readonly onHelp: () => void;
+  readonly isHelpLoading: boolean;
+}
+
+function WorkBar({ work, onHelp, isHelpLoading }: WorkBarProps) {
   const { t } = useTranslation('invoice-inbox');
   const { chooseBest, next, current } = work;
   const count = work.open.length;
@@ -104,7 +119,7 @@ function WorkBar({ work, onHelp }: { work: InvoiceWork; onHelp: () => void }) {
           {t('showTask')}
         </Button>
       )}
-      <Button variation="ghost" size="small" onClick={onHelp}>
+      <Button variation="ghost" size="small" loading={isHelpLoading} onClick={onHelp} {...loadsPart(KeyList)}>
         {t('keys')} <KeyHint keys={['?']} />
       </Button>
       {chooseBest !== undefined && (
@@ -127,9 +142,9 @@ export function InvoiceWorkplace({ whole, stage, document }: Props) {
   const { may } = useOrganization();
   const { invoice } = whole;
   const { tasks, findings } = useInvoiceTasks(invoice);
-  const claimable = claimableIds(findings);
   const work = useInvoiceWork(whole, tasks, stage);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const isHelpLoaded = useLoadedPart(KeyList, isHelpOpen, () => setHelpOpen(false));
   const onHelp = () => setHelpOpen(true);
   useWorkKeys(work, onHelp);
   return (
@@ -149,22 +164,14 @@ export function InvoiceWorkplace({ whole, stage, document }: Props) {
         <TabPanel name="work" forceMount className={styles.pane} data-pane="work">
           <Stack gap={12}>
             <InvoiceLinesWork whole={whole} findings={findings} work={work} />
-            {may('invoices.write') && invoice.deletedAt === undefined && <WorkBar work={work} onHelp={onHelp} />}
+            {may('invoices.write') && invoice.deletedAt === undefined && (
+              <WorkBar work={work} onHelp={onHelp} isHelpLoading={isHelpOpen && !isHelpLoaded} />
+            )}
           </Stack>
         </TabPanel>
       </Tabs>
-      {claimable.length > 0 && may('invoices.write') && (
-        <Row screenOnly>
-          <MakeClaim findingIds={claimable} isGhost />
-        </Row>
-      )}
-      {findings.length > 0 && (
-        <details className={styles.all}>
-          <summary>{t('allFindings')}</summary>
-          <AuditFindings serviceProviderId={invoice.serviceProvider.id} invoiceNumber={invoice.number} />
-        </details>
-      )}
-      {isHelpOpen && <KeyList onClose={() => setHelpOpen(false)} />}
+      {findings.length > 0 && <AllFindings invoice={invoice} findings={findings} />}
+      {isHelpOpen && isHelpLoaded && <KeyList onClose={() => setHelpOpen(false)} />}
     </>
   );
 }

@@ -4,8 +4,7 @@ import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import { findingsQuery, whilePending } from '../../../../features/invoices/invoice-audit/invoice-audit.queries.ts';
 import { callQuery } from '../../../../lib/api/client.ts';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
-import { useLocationOffers } from '../classification/unmapped-locations.tsx';
-import { useMaterialOffers } from '../classification/unmapped-materials.tsx';
+import { useLocationOffers, useMaterialOffers } from '../classification/use-offers.tsx';
 import { type InvoiceTask, tasksOf } from './invoice-tasks.ts';
 
 /** The findings of an invoice, and what a member must do with it. Without the right to write there are no tasks. */

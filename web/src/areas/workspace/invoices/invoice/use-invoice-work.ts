@@ -13,7 +13,7 @@ import { useAccept } from '../../../../features/invoices/normalization/use-accep
 import { CallError } from '../../../../lib/api/client.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
-import { bestOffers, type InvoiceTask, isQuestion, type Question } from './invoice-tasks.ts';
+import { bestOffers, findingKey, type InvoiceTask, isQuestion, type Question } from './invoice-tasks.ts';
 
 /** Opens the next invoice of a queue, or its list if there is no other. */
 function useNext(invoice: WholeInvoice['invoice'], stage: InvoiceStage | undefined) {
@@ -151,8 +151,8 @@ export function useInvoiceWork(
               { classified: countOf(choices) },
             );
           },
-    decide: ({ id }: InvoiceFinding, state: InvoiceFinding['state']) =>
-      run([`finding ${id}`], () => decide([id], state), { decided: 1 }),
+    decide: (finding: InvoiceFinding, state: InvoiceFinding['state']) =>
+      run([findingKey(finding)], () => decide([finding.id], state), { decided: 1 }),
   };
 }
 

@@ -1,12 +1,12 @@
 import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { InvoiceSaved } from '@tunna/contract/invoices/invoice-save';
 import {
-  type CheckedVersion,
-  checkInSteps,
+  composeInSteps,
   type EditedVersion,
   type InvoiceDraft,
   type InvoiceParties,
 } from '@tunna/domain/invoices/invoice-editing';
+import type { InvoiceFailure } from '@tunna/domain/invoices/rules/invoice-failures';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { schemaProblems } from '../../../../shared/form/form-problems.ts';
 import type { Rejected } from '../../../../shared/form/problem-text.ts';
@@ -37,7 +37,12 @@ const draftOf = (body: InvoiceSaved): InvoiceDraft => ({
   })),
 });
 
-export interface EditorFigures extends CheckedVersion {
+/** Finds the rule violations of a document, in steps. */
+type Find = typeof import('@tunna/domain/invoices/invoice-findings')['findInSteps'];
+
+export interface EditorFigures extends EditedVersion {
+  /** Undefined until the rules have been loaded. */
+  readonly findings: readonly InvoiceFailure[] | undefined;
   /** The amount of each line, by the key of its row. */
   readonly nets: ReadonlyMap<number, string>;
 }
@@ -45,18 +50,22 @@ export interface EditorFigures extends CheckedVersion {
 /**
  * The document that the server would create from a draft, and its rule violations, in steps.
  * @param edited the edited version
+ * @param find undefined until the rules have been loaded
  */
 export function* figuresInSteps(
   draft: EditorDraft,
   names: Names,
   parties: InvoiceParties,
   edited: EditedVersion | undefined,
+  find: Find | undefined,
 ): Generator<undefined, EditorFigures> {
   const body = bodyOf(draft, names);
   yield;
-  const checked = yield* checkInSteps(draftOf(body), parties, edited);
-  const nets = sentRows(draft).map(({ key }, index) => [key, checked.lines[index]?.net ?? ''] as const);
-  return { ...checked, nets: new Map(nets) };
+  const composed = yield* composeInSteps(draftOf(body), parties, edited);
+  yield;
+  const findings = find && (yield* find(composed));
+  const nets = sentRows(draft).map(({ key }, index) => [key, composed.lines[index]?.net ?? ''] as const);
+  return { ...composed, findings, nets: new Map(nets) };
 }
 
 export interface Problem extends Rejected {

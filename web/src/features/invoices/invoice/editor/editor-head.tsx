@@ -24,19 +24,31 @@ export function EditorHead({ draft: { head, version, proposed }, params, problem
   const { t } = useTranslation('invoice');
   const words = useInvoiceWords();
   const isNew = version === undefined;
+  const labels = {
+    number: t('number'),
+    issueDate: t('issueDate'),
+    dueDate: t('dueDate'),
+    finalDate: t('finalDate'),
+    periodStart: t('periodStart'),
+    periodEnd: t('periodEnd'),
+    buyerReference: t('buyerReference'),
+    orderReference: t('orderReference'),
+    preceding: t('preceding'),
+    notes: t('notes'),
+  };
   const change = (field: HeadField) => (value: string) => dispatch({ type: 'head', field, value });
   const marked = (field: HeadField) => ({
     'data-proposed': proposed === undefined ? undefined : field,
     'data-untouched': proposed?.head.includes(field) === true ? '' : undefined,
     title: proposed?.head.includes(field) === true ? t('proposal.untouched') : undefined,
   });
-  const labelled = (field: HeadField) => ({
+  const labelled = (field: keyof typeof labels) => ({
     ...marked(field),
-    label: t(field),
+    label: labels[field],
     value: head[field],
     error: problemOf(field),
   });
-  const text = (field: HeadField) => ({
+  const text = (field: keyof typeof labels) => ({
     ...labelled(field),
     onChange: ({ target }: { target: { value: string } }) => change(field)(target.value),
   });

@@ -8,6 +8,8 @@ import { EditConflict } from '../../../../shared/form/edit-conflict.tsx';
 import { useProblemText } from '../../../../shared/form/problem-text.ts';
 import { useFirstError } from '../../../../shared/form/use-first-error.ts';
 import { BrowserOnly } from '../../../../shared/layout/browser-only.tsx';
+import { lazyPart } from '../../../../shared/layout/lazy-part.tsx';
+import { DataLoadingView } from '../../../../shared/view/data-loading-view.tsx';
 import { InvoiceFindings } from '../invoice-findings.tsx';
 import { InvoiceSource } from '../invoice-source.tsx';
 import { InvoiceTotals } from '../invoice-totals.tsx';
@@ -16,8 +18,14 @@ import type { EditorDraft } from './editor-draft.ts';
 import { EditorGrid } from './editor-grid.tsx';
 import { EditorHead } from './editor-head.tsx';
 import styles from './invoice-editor.module.css';
-import { StatedTotals } from './stated-totals.tsx';
 import { useInvoiceEditor } from './use-invoice-editor.ts';
+
+/** Only a received file states totals. */
+const StatedTotals = lazyPart(
+  'features/invoices/invoice/editor/stated-totals.part',
+  () => import('./stated-totals.part.tsx'),
+  (part) => part.StatedTotals,
+);
 
 interface Props {
   readonly orgId: number;
@@ -78,6 +86,9 @@ function Editor({ title, cancelTo, intro, onTakeTheirs, ...options }: Props) {
     void editor.submit();
   };
   const { currency = 'ISK', totals } = figures.head;
+  // An empty new invoice shows no errors.
+  const isEmpty = state.past.length === 0 && options.whole === undefined && state.draft.proposed === undefined;
+  const findings = isEmpty ? [] : figures.findings;
   return (
     <Stack ref={element} onKeyDown={onKeyDown}>
       <PageHeading title={title} />
@@ -89,14 +100,9 @@ function Editor({ title, cancelTo, intro, onTakeTheirs, ...options }: Props) {
       <EditorLines editor={editor} params={options.params} />
       <div className={styles.below}>
         <Panel title={t('findings')}>
-          {/* An empty new invoice shows no errors. */}
-          <InvoiceFindings
-            findings={
-              state.past.length === 0 && options.whole === undefined && state.draft.proposed === undefined
-                ? []
-                : figures.findings
-            }
-          />
+          <DataLoadingView query={editor.rules} pending={<Skeleton />}>
+            {() => (findings === undefined ? <Skeleton /> : <InvoiceFindings findings={findings} />)}
+          </DataLoadingView>
         </Panel>
         {options.whole?.shown.file !== undefined && (
           <Panel title={t('source')}>

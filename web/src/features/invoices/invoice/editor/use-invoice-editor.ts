@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { InvoiceParties } from '@tunna/domain/invoices/invoice-editing';
+import { importAgain } from '@tunna/ui';
 import { useCallback, useDeferredValue, useMemo, useReducer, useState } from 'react';
 import { CallError } from '../../../../lib/api/client.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
@@ -15,6 +17,13 @@ import { readStoredDraft, useStoredDraft } from './use-stored-draft.ts';
 
 const kennitala = '0196';
 
+/** The rules of invoices, which are as large as the editor: amounts need none of them. */
+const rulesQuery = {
+  queryKey: ['invoice rules'],
+  queryFn: () => import('@tunna/domain/invoices/invoice-findings').catch(importAgain<Rules>),
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
 function partiesOf(params: EditorParams, serviceProviderId: string): InvoiceParties {
   const seller = params.serviceProviders.find(({ id }) => String(id) === serviceProviderId);
   const { name, kennitala: id } = params.organization;
@@ -24,6 +33,8 @@ function partiesOf(params: EditorParams, serviceProviderId: string): InvoicePart
     buyer: { name, ids: [], ...legalId, address: { country: 'IS' } },
   };
 }
+
+type Rules = typeof import('@tunna/domain/invoices/invoice-findings');
 
 interface Options {
   readonly orgId: number;
@@ -104,9 +115,11 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
   const isChanged = state.past.length > 0 || restored !== undefined;
   const forgetDraft = useStoredDraft(name, isChanged ? draft : undefined);
   const edited = useMemo(() => (whole === undefined ? undefined : editedOf(whole)), [whole]);
+  const rules = useQuery(rulesQuery);
+  const find = rules.data?.findInSteps;
   const calculate = useCallback(
-    (typed: EditorDraft) => figuresInSteps(typed, names, partiesOf(params, typed.head.serviceProviderId), edited),
-    [names, params, edited],
+    (typed: EditorDraft) => figuresInSteps(typed, names, partiesOf(params, typed.head.serviceProviderId), edited, find),
+    [names, params, edited, find],
   );
   const figures = useFigures(useDeferredValue(draft), calculate);
   const { problems, failure, isSending, submit } = useSubmission(orgId, draft, names, (saved) => {
@@ -118,6 +131,8 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
     state,
     dispatch,
     figures,
+    /** Whether the rules could be loaded. */
+    rules,
     names,
     isRestored: restored !== undefined,
     isSaving: isSending,

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate, formatDay } from '@tunna/domain/time/dates';
+import { Button, Muted, Notice, Stack, TextField } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
+import { DateField } from '../../../shared/time/date-field.tsx';
+import { CopyButton } from '../../../shared/view/copy-button.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
+import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
+import styles from './invoice-report.module.css';
+import { reportLinksQuery, useCreateReportLink, useRevokeReportLink } from './invoice-report.queries.ts';
+
+interface Props {
+  readonly orgId: number;
+  readonly reportId: number;
+}
+
+/** The links to a report, and the form of a new one. */
+export const Links = (props: Props) => (
+  <Stack gap={12} className={styles.form}>
+    <NewLink {...props} />
+    <ExistingLinks {...props} />
+  </Stack>
+);
+
+function NewLink({ orgId, reportId }: Props) {
+  const { t } = useTranslation('invoice-report');
+  const create = useCreateReportLink(orgId, reportId);
+  const [name, setName] = useState('');
+  const [expiresOn, setExpiresOn] = useState('');
+  const [pastTries, setPastTries] = useState(0);
+  const element = useFirstError(pastTries);
+  const [message, setMessage] = useState('');
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const isPast = expiresOn !== '' && expiresOn < new Date().toISOString().slice(0, 10);
+    setPastTries((count) => (isPast ? count + 1 : 0));
+    if (isPast) return;
+    const body = { name: name.trim(), ...(expiresOn === '' ? {} : { expiresOn }) };
+    create.mutate(body, {
+      onSuccess: () => {
+        setName('');
+        setExpiresOn('');
+      },
+    });
+  };
+  return (
+    <>
+      <Stack as="form" ref={element} gap={12} className={styles.form} onSubmit={onSubmit} noValidate>
+        <TextField
+          label={t('linkFor')}
+          hint={t('linkForHint')}
+          value={name}
+          maxLength={200}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <DateField
+          label={t('linkUntil')}
+          hint={t('linkUntilHint')}
+          value={expiresOn}
+          error={pastTries > 0 ? t('linkUntilPassed') : undefined}
+          onValueChange={setExpiresOn}
+        />
+        <Button type="submit" size="small" loading={create.isPending}>
+          {t('makeLink')}
+        </Button>
+      </Stack>
+      <ErrorNotice error={create.error} />
+      {create.data !== undefined && (
+        <Notice>
+          <p>{t('copyNow')}</p>
+          <UnreachableNotice />
+          <p className={styles.url}>{create.data.url}</p>
+          <CopyButton
+            text={create.data.url}
+            messages={{ copied: t('short-link:copied'), failed: t('short-link:notCopied') }}
+            onMessage={setMessage}
+          >
+            {t('short-link:copy')}
+          </CopyButton>
+          <p role="status">{message}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function ExistingLinks({ orgId, reportId }: Props) {
+  const { t, i18n } = useTranslation('invoice-report');
+  const query = useQuery(reportLinksQuery(orgId, reportId));
+  const revoke = useRevokeReportLink(orgId, reportId);
+  return (
+    <DataLoadingView query={query}>
+      {({ links }) =>
+        links.length === 0 ? (
+          <Muted>{t('noLinks')}</Muted>
+        ) : (
+          <Stack as="ul" gap={8} className={styles.links}>
+            {links.map(({ id, name, createdAt, createdBy, expiresOn, isOver }) => {
+              const called = name === '' ? t('unnamedLink') : name;
+              const day = formatDate(new Date(createdAt), i18n.language as Language);
+              return (
+                <li key={id}>
+                  <span>
+                    <strong>{called}</strong>
+                    <br />
+                    <Muted as="span">{[day, createdBy].filter(Boolean).join(', ')}</Muted>
+                    {expiresOn !== undefined && (
+                      <>
+                        <br />
+                        <Muted as="span">
+                          {t(isOver ? 'linkOver' : 'linkOpensUntil', {
+                            day: formatDay(expiresOn, i18n.language as Language),
+                          })}
+                        </Muted>
+                      </>
+                    )}
+                  </span>
+                  <Button
+                    variation="ghost"
+                    size="small"
+                    aria-label={t('revokeNamed', { name: called })}
+                    loading={revoke.isPending && revoke.variables === id}
+                    onClick={() => revoke.mutate(id)}
+                  >
+                    {t('revoke')}
+                  </Button>
+                </li>
+              );
+            })}
+          </Stack>
+        )
+      }
+    </DataLoadingView>
+  );
+}
