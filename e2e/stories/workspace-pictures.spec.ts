@@ -2,6 +2,7 @@ import { violations } from '../axe.ts';
 import { join } from '../member.ts';
 import { signUp } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
+import { takeOver } from '../take-over.ts';
 import { addContainer } from '../tenant.ts';
 
 /** A PNG of one pixel. */
@@ -23,7 +24,12 @@ test('an admin sets a logo and the picture of a stream, which visitors see, and 
   complaints.expect(/status of 415/);
   const slug = await addContainer(database, tenant);
   const orgSlug = await join(database, tenant, await signUp(page, outbox), 'admin');
-  const choose = (file: typeof picture) => page.getByLabel('Velja mynd').setInputFiles(file);
+  const choose = async (file: typeof picture) => {
+    await takeOver(page);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Velja mynd' }).click();
+    await (await chooser).setFiles(file);
+  };
   await page.goto(`/organization/${orgSlug}/settings/general`);
   await choose({ name: 'bréf.txt', mimeType: 'text/plain', buffer: Buffer.from('Þetta er ekki mynd') });
   await expect(page.getByText('bréf.txt er ekki mynd sem hægt er að birta.')).toBeVisible();
