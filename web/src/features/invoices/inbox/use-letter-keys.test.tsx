@@ -1,3 +1,4 @@
+import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -45,4 +46,19 @@ it('keys with Shift or Control are other keys, and a text field keeps its own', 
   await page.getByLabelText('text').click();
   await userEvent.keyboard('{Control>}a{/Control}');
   expect(onKey.mock.calls).toEqual([['Shift+ArrowDown'], ['Control+a']]);
+});
+
+it('keys work as soon as their page is there', async () => {
+  const onKey = vi.fn<(key: string) => boolean>(() => true);
+  const container = document.body.appendChild(document.createElement('div'));
+  const press = new MutationObserver(() =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true })),
+  );
+  press.observe(container, { childList: true });
+  const root = createRoot(container);
+  root.render(<Keys onKey={onKey} />);
+  await expect.element(page.getByRole('button')).toBeVisible();
+  root.unmount();
+  container.remove();
+  expect(onKey.mock.calls[0]).toEqual(['n']);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { isInText, isLetterShortcut } from '../../../shared/list/letter-shortcuts.ts';
 
 /** Elements that use the arrow keys themselves. */
@@ -30,7 +30,8 @@ export function useLetterKeys(keys: Readonly<Record<string, () => boolean>>): vo
     if (isArrow && event.target instanceof Element && event.target.closest(takesArrows) !== null) return;
     if (run()) event.preventDefault();
   });
-  useEffect(() => {
+  // In the frame that shows the key: an effect would follow it, and a key until then would be lost.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     // Before the listener of the shell, whose list of keys would open too.
     document.addEventListener('keydown', listener, { capture: true });
