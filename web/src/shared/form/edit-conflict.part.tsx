@@ -34,7 +34,7 @@ export function EditConflict({
       <p>
         <strong>{t('conflict.title')}</strong>{' '}
         {conflict.by === undefined
-          ? t('conflict.somebody', { moment })
+          ? t('conflict.byUnknown', { moment })
           : t('conflict.by', { name: conflict.by, moment })}
       </p>
       <Differences differences={differences} />
