@@ -17,17 +17,18 @@ const views = [
   'pick-ups?view=list',
 ];
 
-/** Pages without a list: forms, settings, what is to be done, labels, and the return, which has files of another kind. */
+/** Pages without a list: the set-up, forms, settings, what is to be done, labels, and the return, which has files of another kind. */
 const others = [
-  ...['issues', 'containers/new', 'containers/labels', 'locations/new', 'waste-streams/new', 'scales/new'],
+  ...['setup', 'issues', 'containers/new', 'containers/labels', 'locations/new', 'waste-streams/new', 'scales/new'],
   ...['scales/setup', 'scales/devices/new', 'departments/new', 'providers/new', 'invoices/new', 'reports/waste-return'],
   ...['settings/subscription', 'settings/general', 'settings/account'],
 ];
 
-/** The pages inside an organization without a parameter. */
+/** The pages inside an organization without a parameter, except imports. */
 async function paths(): Promise<string[]> {
   const source = await readFile(pagesFile, 'utf8');
-  const entries = [...source.matchAll(/^ {2}(?:'([^']*)'|(\w+)): page\(/gm)];
+  const [, table = ''] = /export const pages\b[^{]*\{\n(.*?)\n\};/s.exec(source) ?? [];
+  const entries = [...table.matchAll(/^ {2}(?:'([^']*)'|(\w+)): (?!importOf)\w/gm)];
   return entries.map(([, quoted, bare]) => quoted ?? bare ?? '').filter((path) => path !== '' && !path.includes(':'));
 }
 

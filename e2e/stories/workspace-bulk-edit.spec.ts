@@ -2,6 +2,7 @@ import { violations } from '../axe.ts';
 import { join } from '../member.ts';
 import { signUp } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
+import { takeOver } from '../take-over.ts';
 import { addContainer, addStream } from '../tenant.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -61,6 +62,7 @@ test('an administrator changes two locations and adds a location to two departme
   ]);
   const orgSlug = await join(database, tenant, await signUp(page, outbox), 'admin');
   await page.goto(`/organization/${orgSlug}/locations`);
+  await takeOver(page);
   await page.getByRole('checkbox', { name: 'Velja allt á síðunni' }).check();
   await page.getByRole('button', { name: 'Breyta', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Breyta 2 línum' });
@@ -81,6 +83,7 @@ test('an administrator changes two locations and adds a location to two departme
   await expect(page.getByRole('cell', { name: 'Kópavogur' })).toBeVisible();
 
   await page.goto(`/organization/${orgSlug}/departments`);
+  await takeOver(page);
   await page.getByRole('checkbox', { name: 'Velja allt á síðunni' }).check();
   await page.getByRole('button', { name: 'Breyta', exact: true }).click();
   await dialog.locator('summary', { hasText: 'Bæta við staðsetningum' }).click();
@@ -100,6 +103,7 @@ test('an editor gives two containers a collection schedule, and undoes it', asyn
   for (let index = 0; index < 2; index += 1) await addContainer(database, tenant);
   const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
   await page.goto(`/organization/${orgSlug}/containers`);
+  await takeOver(page);
   await page.getByRole('checkbox', { name: 'Velja allt á síðunni' }).check();
   await page.getByRole('button', { name: 'Tæmingaráætlanir' }).click();
   const dialog = page.getByRole('dialog', { name: 'Breyta 2 línum' });
