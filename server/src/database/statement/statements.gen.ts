@@ -260,6 +260,7 @@ export interface Statements {
       readonly reason: string | null;
       readonly organizationId: number;
       readonly digestIds: readonly number[];
+      readonly requestIds: readonly number[] | null;
     };
   };
   readonly gather_provider_digests: {

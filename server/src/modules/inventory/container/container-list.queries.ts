@@ -32,7 +32,14 @@ const lastOfAll = 'cross join lateral last_collection(:organizationId, container
 // Hides parameter values from the planner. Otherwise it plans again for each value, which takes longer than reading.
 const parameter = (field: string): string => `(select parameters.${field} from parameters)`;
 
-const orderBy = (sort: ContainerSort, order: Order): string => `${sortKeys[sort]} ${order}, container.id ${order}`;
+/** Columns that can be empty. Containers without a value are last in both orders. */
+const optional: ReadonlySet<ContainerSort> = new Set(['location', 'volumeLiters', 'lastEmptiedOn']);
+
+// Only optional columns: the indexes of the others do not have this order.
+const directionOf = (sort: ContainerSort, order: Order): string => (optional.has(sort) ? `${order} nulls last` : order);
+
+const orderBy = (sort: ContainerSort, order: Order): string =>
+  `${sortKeys[sort]} ${directionOf(sort, order)}, container.id ${order}`;
 
 /** How the list writes each field of a container. */
 const written = writtenRecord<Container>()({
@@ -192,7 +199,7 @@ const foundStatement = (source: Source, sort: ContainerSort, order: Order) =>
          ${foundIn(source, sort, order)}
        ), page_ids as materialized (
          select array(
-           select found.id from found order by ${isSorted(source) ? `found.place ${order}, found.id ${order}` : 'found.place'}
+           select found.id from found order by ${isSorted(source) ? `found.place ${directionOf(sort, order)}, found.id ${order}` : 'found.place'}
            limit ${parameter('page_size')} offset ${parameter('skipped')}
          ) as ids
        ), page as materialized (

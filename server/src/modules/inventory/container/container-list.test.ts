@@ -180,10 +180,15 @@ describe('the list of containers', () => {
       undefined,
       undefined,
     ]);
-    for (const sort of sorts) {
-      const backwards = (await list(workspace, `sort=${sort}&order=desc`)).rows.map(({ id }) => id);
-      expect(backwards).toEqual((await order(sort)).toReversed());
-    }
+    for (const sort of sorts.filter((sort) => sort !== 'lastEmptiedOn'))
+      expect(await order(`${sort}&order=desc`)).toEqual((await order(sort)).toReversed());
+    expect(await order('lastEmptiedOn&order=desc')).toEqual([first, third, fourth, second]);
+    const empty = (await create(workspace, { customId: 'X-1' })).id;
+    for (const sort of ['location', 'volumeLiters', 'lastEmptiedOn'])
+      for (const filter of ['', '&order=desc', '&order=desc&search=x-', '&order=desc&open=false'])
+        expect((await order(sort + filter)).at(-1), sort + filter).toBe(
+          sort === 'lastEmptiedOn' && filter !== '' ? second : empty,
+        );
   });
 
   it('combines filters by location, stream, provider, status, tag and open request', async () => {

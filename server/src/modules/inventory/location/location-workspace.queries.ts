@@ -60,7 +60,7 @@ export const columns = columnsWith(`(
 
 const sortKeys = {
   name: 'location.name collate icelandic',
-  municipality: 'location.municipality collate icelandic',
+  municipality: `nullif(location.municipality, '') collate icelandic`,
   containers,
   createdAt: 'location.created_at',
 };
@@ -86,8 +86,8 @@ const listStatement = (sort: LocationSort, order: Order) =>
            ))
            and (:positioned::boolean is null or (location.latitude is not null and location.longitude is not null) = :positioned)
        ), page as materialized (
-         select id, row_number() over (order by sort_key ${order}, id ${order}) as place from found
-         order by sort_key ${order}, id ${order} limit :limit offset :offset
+         select id, row_number() over (order by sort_key ${order} nulls last, id ${order}) as place from found
+         order by sort_key ${order} nulls last, id ${order} limit :limit offset :offset
        )
        select (select count(*) from found) as total, page.id, page.place from (values (1)) always (one) left join page on true
      ) counted

@@ -274,7 +274,7 @@ describe('the list of locations', () => {
     for (const name of names) {
       await create(workspace, {
         name,
-        municipality: 'Akureyri',
+        municipality: name === 'Æ' ? '' : 'Akureyri',
         published: name === 'Æ',
         tagValueIds: name === 'Þ' ? [tag] : [],
       });
@@ -294,6 +294,8 @@ describe('the list of locations', () => {
       expect(pages.map(({ length }) => length)).toEqual([3, 3, 2]);
       expect(pages.flat().toSorted()).toEqual(sorted.toSorted());
     }
+    for (const order of ['asc', 'desc'])
+      expect((await namesOf(workspace, `sort=municipality&order=${order}`)).at(-1), order).toBe('Æ');
     expect((await workspace.get('/locations?page=9')).body).toEqual({ rows: [], total: 8 });
     expect((await workspace.get('/locations?search=ekkert')).body).toEqual({ rows: [], total: 0 });
     await createContainer(test.db, workspace);
