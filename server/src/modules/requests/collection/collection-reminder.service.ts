@@ -1,5 +1,6 @@
 import { addDays, dayIn } from '@tunna/domain/time/days';
 import type { Database } from '../../../database/database.ts';
+import { forEachOrganization } from '../../../database/each-organization.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { recordEvent } from '../../platform/organization-event/organization-event.service.ts';
 import { calculateCollections } from './collection.service.ts';
@@ -29,14 +30,15 @@ function remindOf(database: Database, organizationId: number, day: string): Prom
 /**
  * Notifies organizations of the collections of tomorrow; and of today, if no server ran yesterday.
  * @returns the number of organizations and days
+ * @throws AggregateError if it failed for some organizations
  */
 export async function remindOfCollections(database: Database, now: Date): Promise<number> {
   const today = dayIn(now);
+  const days = [today, addDays(today, 1)];
+  const waiting = await Promise.all(days.map((day) => findOrganizationsToRemind(database, day)));
   let notified = 0;
-  for (const day of [today, addDays(today, 1)]) {
-    for (const organizationId of await findOrganizationsToRemind(database, day)) {
-      if (await remindOf(database, organizationId, day)) notified += 1;
-    }
-  }
+  await forEachOrganization([...new Set(waiting.flat())], async (organizationId) => {
+    for (const day of days) if (await remindOf(database, organizationId, day)) notified += 1;
+  });
   return notified;
 }

@@ -74,4 +74,16 @@ describe('reminders of collections', () => {
     await remindOfCollections(test.db.database, at('2026-01-11T09:00:00Z'));
     expect(await notifiedOf()).toEqual([{ entity_id: '2026-01-12', data: { day: '2026-01-12', count: '1' } }]);
   });
+
+  it('reach the other organizations if they fail for one', async () => {
+    const next = await createWorkspace(test);
+    await schedule(own, 1);
+    await schedule(next, 1);
+    await test.db.asOwner(
+      `alter table organization_event add constraint refused check (organization_id <> ${own.organizationId}) not valid`,
+    );
+    await expect(remindOfCollections(test.db.database, at('2026-01-07T09:00:00Z'))).rejects.toThrow(AggregateError);
+    expect(await notifiedOf()).toEqual([]);
+    expect(await notifiedOf(next.organizationId)).toHaveLength(1);
+  });
 });
