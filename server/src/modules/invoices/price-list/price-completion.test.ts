@@ -78,6 +78,24 @@ describe('a price list', () => {
     });
   });
 
+  it('is completed from charges after the end of an agreed price', async () => {
+    const agreed = { serviceProviderId: own.serviceProviderId, name: 'Losun', unit: 'C62', price: '1400' };
+    const agree = async (itemId: string, validUntil: string) => {
+      const price = { ...agreed, itemId, validFrom: '2026-01-01', validUntil };
+      expect((await own.as('finance', 'POST', '/invoices/prices', { prices: [price] })).status).toBe(200);
+    };
+    await saveGivenInvoice(test.db, own, {
+      number: '06-2',
+      issueDate: '2026-06-28',
+      lines: [{ item: 'M-1', name: 'Mæling', net: '700' }],
+    });
+    await agree('L-1', '2026-04-30');
+    await agree('M-1', '2026-06-29');
+    expect((await complete({})).body.prices).toMatchObject([
+      { itemId: 'l-1', lines: 2, price: '1500', firstDay: '2026-05-28', lastDay: '2026-06-28' },
+    ]);
+  });
+
   it('accuses no charge while it covers little', async () => {
     await own.as('finance', 'POST', '/invoices/material-type-normalization', {
       ...{ serviceProviderId: own.serviceProviderId, match: 'wording', matchKey: 'akstur', example: 'Akstur' },

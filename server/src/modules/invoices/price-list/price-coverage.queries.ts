@@ -60,24 +60,20 @@ export interface CompletedRow {
   last_day: string;
 }
 
-// An item id whose prices differ much is used for several items. A new price begins after an ended one.
+// An item id whose prices differ much is used for several items. Charges until the end of an agreed price do not count.
 const completed = statement(
   'completed_prices',
   `select item_key, max(name) as "name!", upper(btrim(unit)) as "unit!", currency,
      trim_scale(round(percentile_disc(0.5) within group (order by net / quantity), 4))::text as "price!", count(*) as lines,
-     greatest(min(service_day), (
-       select max(agreed.valid_until) + 1 from agreed_price agreed
-       where agreed.organization_id = :organizationId and agreed.service_provider_id = :serviceProviderId and agreed.item_key = line.item_key
-         and agreed.currency = line.currency
-     )) as "first_day!", max(service_day) as "last_day!"
+     min(service_day) as "first_day!", max(service_day) as "last_day!"
    from invoice_line line
+   left join (
+     select item_key, currency, max(coalesce(valid_until, 'infinity')) as last_day from agreed_price
+     where organization_id = :organizationId and service_provider_id = :serviceProviderId group by item_key, currency
+   ) agreed using (item_key, currency)
    where organization_id = :organizationId and service_provider_id = :serviceProviderId and counted and sign = 1 and item_key <> ''
      and unit is not null and quantity > 0 and net > 0 and service_day > :day::date - interval '1 year' and service_day <= :day
-     and not exists (
-       select from agreed_price agreed
-       where agreed.organization_id = :organizationId and agreed.service_provider_id = :serviceProviderId and agreed.item_key = line.item_key
-         and agreed.currency = line.currency and coalesce(agreed.valid_until, 'infinity') >= :day
-     )
+     and service_day > coalesce(agreed.last_day, '-infinity')
    group by item_key, upper(btrim(unit)), currency
    having max(net / quantity) <= 1.5 * min(net / quantity)
    order by count(*) desc, item_key limit :limit`,
