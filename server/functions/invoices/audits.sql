@@ -128,7 +128,10 @@ create trigger note_audit after insert or update on collection for each row exec
 create function note_audit_of_request() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform note_audit_of_locations(new.organization_id, array[container.location_id], new.created_at::date, new.closed_at::date)
+  perform note_audit_of_locations(
+    new.organization_id, array[container.location_id],
+    (new.created_at at time zone 'Atlantic/Reykjavik')::date, (new.closed_at at time zone 'Atlantic/Reykjavik')::date
+  )
   from container where container.organization_id = new.organization_id and container.id = new.container_id;
   return null;
 end

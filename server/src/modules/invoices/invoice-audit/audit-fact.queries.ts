@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '@tunna/domain/time/dates';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
 import { type AuditedLineRow, lineColumns } from './invoice-audit.queries.ts';
@@ -20,7 +21,7 @@ const containers = statement(
      container.volume_liters,
      coalesce(coalesce(stream.ewc_code, category.ewc_code) like '17%' or category.code in ('soil', 'inert', 'construction', 'glass', 'metal'), false)
        as "is_heavy!",
-     case when container.status = 'removed' then container.updated_at::date end as removed_on
+     case when container.status = 'removed' then (container.updated_at at time zone '${defaultTimeZone}')::date end as removed_on
    from container
    join waste_stream stream on stream.organization_id = :organizationId and stream.id = container.waste_stream_id
    join waste_category category on category.id = stream.waste_category_id
