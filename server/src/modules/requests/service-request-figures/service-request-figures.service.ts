@@ -23,11 +23,10 @@ export const getServiceRequestFigures = (
 ): Promise<RequestFigures> => readRequestFigures(database.reader(organization), period);
 
 export async function readRequestFigures(reader: TenantReader, { from, until }: Period): Promise<RequestFigures> {
-  const [weeks, providers, containers] = await Promise.all([
-    findWeeks(reader, from, until),
-    findProviderTimes(reader, from, until),
-    findMostRequested(reader, from, until, maxContainersNamed),
-  ]);
+  // One after another: an export reads them on the connection of one transaction.
+  const weeks = await findWeeks(reader, from, until);
+  const providers = await findProviderTimes(reader, from, until);
+  const containers = await findMostRequested(reader, from, until, maxContainersNamed);
   return {
     opened: sum(weeks, 'opened'),
     closed: sum(weeks, 'closed'),
