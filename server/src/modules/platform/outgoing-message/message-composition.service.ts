@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../../database/database.ts';
-import type { MessageRow } from './outgoing-message.queries.ts';
+import { type MessageRow, setGatheredDead } from './outgoing-message.queries.ts';
 
 export { findGathered, type MessageRow } from './outgoing-message.queries.ts';
 
@@ -36,3 +36,13 @@ export type MessageKinds = Readonly<Record<string, MessageKind>>;
 /** The id under which a message is sent. */
 export const idOf = (transaction: TenantTransaction, message: MessageRow): string =>
   `message-${transaction.organizationId}-${message.id}`;
+
+/** Why a message without anything left to send is given up. */
+export const eventIsOver = 'The event was over before the message was sent.';
+
+/** Gives up the messages of requests that a digest leaves out. */
+export const leaveOutOfDigest = (
+  transaction: TenantTransaction,
+  digestId: number,
+  requestIds: readonly number[],
+): Promise<void> => setGatheredDead(transaction, [digestId], eventIsOver, requestIds);

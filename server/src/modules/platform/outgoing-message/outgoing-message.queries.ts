@@ -130,22 +130,24 @@ const finishGathered = statement(
 const failGathered = statement(
   'fail_gathered',
   `update outgoing_message set status = 'dead', last_error = :reason
-   where organization_id = :organizationId and digest_id = any(:digestIds) and status = 'waiting'`,
+   where organization_id = :organizationId and digest_id = any(:digestIds) and status = 'waiting'
+     and (:requestIds::bigint[] is null or service_request_id = any(:requestIds))`,
 );
 
 export async function setGatheredSent(transaction: TenantTransaction, digestIds: readonly number[]): Promise<void> {
   await transaction.run(finishGathered, { organizationId: transaction.organizationId, digestIds });
 }
 
+/** Gives up messages that wait for digests. @param requestIds only those of these requests; otherwise all */
 export async function setGatheredDead(
   transaction: TenantTransaction,
   digestIds: readonly number[],
   reason: string,
+  requestIds: readonly number[] | null = null,
 ): Promise<void> {
   await transaction.run(failGathered, {
     organizationId: transaction.organizationId,
-    digestIds,
-    reason: reason.slice(0, maxReason),
+    ...{ digestIds, requestIds, reason: reason.slice(0, maxReason) },
   });
 }
 

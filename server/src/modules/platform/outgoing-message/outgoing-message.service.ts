@@ -7,7 +7,7 @@ import { recordEvent } from '../organization-event/organization-event.service.ts
 import { SmsError } from '../sms/sms.service.ts';
 import { WebhookError } from '../webhook/webhook.service.ts';
 import { refusalsByBudget } from './message-budgets.service.ts';
-import type { MessageKinds, MessageRow, Ready } from './message-composition.service.ts';
+import { eventIsOver, type MessageKinds, type MessageRow, type Ready } from './message-composition.service.ts';
 import {
   type DueMessages,
   findDue,
@@ -83,7 +83,7 @@ async function take(
     composed.push(...((await delivery.kinds[kind]?.compose(transaction, kindMessages)) ?? []));
   const current = new Set(composed.map(({ message }) => message.id));
   const over = messages.filter(({ id }) => !current.has(id));
-  await giveUp(delivery, transaction, over, 'The event was over before the message was sent.');
+  await giveUp(delivery, transaction, over, eventIsOver);
   const first = composed.map(({ message }) => message).filter(({ attempts }) => attempts === 1);
   const refusals = await refusalsByBudget(delivery, transaction, first);
   for (const message of first) {

@@ -105,6 +105,8 @@ describe('a provider with a daily digest', () => {
     expect(others).toEqual([]);
     expect(letter?.text).toContain('A-1');
     expect(letter?.text).not.toContain('A-2');
+    // The message of the closed request was not sent: the digest left it out.
+    expect((await messages()).map(({ status }) => status)).toEqual(['sent', 'dead', 'sent']);
     const gone = await ask('A-3');
     await close(gone);
     await gatherProviderDigests(test.db.database);

@@ -6,6 +6,7 @@ import type { MailTransport } from '../../platform/mail/mail.service.ts';
 import {
   findGathered,
   idOf,
+  leaveOutOfDigest,
   type MessageKinds,
   type MessageRow,
   oneByOne,
@@ -145,12 +146,14 @@ async function composeDigest(
   const gathered = await findGathered(transaction, [message.id]);
   const requests = await readRequestsToNotify(transaction, gathered);
   const waiting = [];
+  const closed = [];
   for (const requestId of gathered) {
     const request = requests.get(requestId);
-    if (request === undefined || isClosed(request.status)) continue;
-    waiting.push({ request, address: linkOf(messaging, transaction, request) });
+    if (request === undefined || isClosed(request.status)) closed.push(requestId);
+    else waiting.push({ request, address: linkOf(messaging, transaction, request) });
   }
   if (waiting.length === 0) return undefined;
+  if (closed.length > 0) await leaveOutOfDigest(transaction, message.id, closed);
   const composed = digestMail(waiting, language, dayLinkOf(messaging, transaction, message));
   return { message, send: () => messaging.mail.send({ id: idOf(transaction, message), to, language, ...composed }) };
 }
