@@ -26,7 +26,8 @@ async function folder(): Promise<string> {
 }
 
 async function read<Row extends object>(connection: Connection, text: string): Promise<Row[]> {
-  const client = new Client(clientConfig(connection));
+  const limits = { connectionTimeoutMillis: patience, query_timeout: patience };
+  const client = new Client({ ...clientConfig(connection), ...limits });
   await client.connect();
   try {
     return (await client.query<Row>(text)).rows;
@@ -57,22 +58,20 @@ class Load {
       const slug = next();
       this.#number += 1;
       const email = `visitor-${this.#number}@people.example`;
-      const response = await this.#answer(
-        fetch(`${server.url}/api/v1/service-request/create`, {
-          method: 'POST',
-          body: JSON.stringify({
-            containerSlug: slug,
-            action: 'empty_container',
-            createdBy: { ...visitor, email },
-          }),
-          headers: { 'content-type': 'application/json' },
+      const response = await this.#answer(`${server.url}/api/v1/service-request/create`, {
+        method: 'POST',
+        body: JSON.stringify({
+          containerSlug: slug,
+          action: 'empty_container',
+          createdBy: { ...visitor, email },
         }),
-      );
+        headers: { 'content-type': 'application/json' },
+      });
       if (response?.status === 200) this.acknowledged.push(email);
       await delay(150);
     };
     const look = async (path: string) => {
-      await this.#answer(fetch(server.url + path));
+      await this.#answer(server.url + path);
       await delay(10);
     };
     this.#lanes = [report, report, () => look('/health'), () => look(`/api/v1/container/${next()}`)].map(
@@ -87,16 +86,16 @@ class Load {
     await Promise.all(this.#lanes);
   }
 
-  async #answer(asked: Promise<Response>): Promise<Response | undefined> {
+  async #answer(url: string, request: RequestInit = {}): Promise<Response | undefined> {
     try {
-      const response = await asked;
+      const response = await fetch(url, { ...request, signal: AbortSignal.timeout(patience) });
       const { status, headers } = response;
       await response.arrayBuffer();
       if (status === 503 && headers.get('retry-after') !== null) this.refused += 1;
-      else if (status !== 200) this.unexpected.push(`${status} of ${response.url}`);
+      else if (status !== 200) this.unexpected.push(`${status} of ${url}`);
       return response;
     } catch (error) {
-      this.unexpected.push(String(error));
+      this.unexpected.push(`${error} of ${url}`);
       return undefined;
     }
   }
@@ -161,7 +160,8 @@ async function startSubject(environment: Record<string, string>) {
   return { server, received };
 }
 
-describe('a server under load whose database is lost twice', () => {
+// Longer than each of its waits, which name what did not happen.
+describe('a server under load whose database is lost twice', { timeout: 5 * patience }, () => {
   it('recovers when the embedded PostgreSQL is killed, and each job has its effect once', async () => {
     const DATA_DIR = await folder();
     await copyDemo(DATA_DIR);

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from '../../src/database/connection.ts';
 import { testKeysText } from '../keys.ts';
+import { patience } from '../patience.ts';
 import { serverProgram } from './programs.ts';
 
 /** The server in its own process. */
@@ -50,7 +52,10 @@ export async function startServerProcess(environment: Record<string, string>): P
       if (found?.[1] !== undefined) resolve(found[1]);
     });
   });
-  const url = await Promise.race([address, gone.then(() => undefined)]);
+  const late = delay(patience, undefined, { ref: false }).then(() => {
+    throw new Error(`The server did not start in time: ${lines.join('')}`);
+  });
+  const url = await Promise.race([address, gone.then(() => undefined), late]);
   if (url === undefined) return { code: (await gone)[0], output: lines.join('') };
   return {
     url,
