@@ -4,6 +4,9 @@ import type { Statements } from './statements.gen.ts';
 
 export type StatementName = keyof Statements;
 
+/** A row of the statement, as the database describes it. */
+export type RowOf<Name extends StatementName> = Statements[Name]['row'];
+
 declare const shape: unique symbol;
 
 /** The values of a statement’s parameters: by name, or in the order of their numbers. */
