@@ -1,19 +1,9 @@
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface PublicContainerRow {
-  organization_id: number;
-  container_id: number;
-  slug: string;
-  custom_id: string | null;
-  description: string;
-  location_name: string | null;
-  organization_name: string;
+export interface PublicContainerRow extends RowOf<'public_containers'> {
   /** Hash of the logo. */
   logo: string | null;
-  contact_email: string | null;
-  waste_stream_id: number;
   available_actions: { actionType: string; requirements: string[] }[];
-  content_languages: string[];
   /** When its open collection request was created. */
   asked_at: Date | null;
 }

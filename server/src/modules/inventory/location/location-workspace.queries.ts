@@ -1,29 +1,12 @@
 import type { LocationInput } from '@tunna/contract/inventory/location';
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import { elsewhere, storedFields } from '../../../database/statement/stored-fields.ts';
 import type { Uses } from '../../../http/health/in-use.ts';
 
-export interface LocationRow {
-  id: string;
-  name: string;
-  address: string | null;
-  postcode: string | null;
-  municipality: string | null;
-  access_notes: string | null;
-  latitude: string | null;
-  longitude: string | null;
-  published: boolean;
-  languages: string[];
-  containers: number;
-  open_requests: number;
+export interface LocationRow extends RowOf<'workspace_location'> {
   departments: { id: number; name: string }[];
-  tag_value_ids: number[];
-  created_at: Date;
-  version: number;
-  updated_at: Date;
-  updated_by: string | null;
 }
 
 const containers = `(

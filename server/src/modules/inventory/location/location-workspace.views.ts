@@ -18,7 +18,7 @@ export const locationView = (row: LocationRow): Location =>
     containers: row.containers,
     openRequests: row.open_requests,
     departments: row.departments,
-    tagValueIds: row.tag_value_ids,
+    tagValueIds: [...row.tag_value_ids],
     createdAt: row.created_at.toISOString(),
     version: row.version,
     updatedAt: row.updated_at.toISOString(),

@@ -1,19 +1,9 @@
 import type { GivenNames } from '../../../database/columns/stream-names.ts';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface PublicLocationRow {
-  organization_id: number;
-  id: string;
-  name: string;
-  address: string | null;
-  postcode: string | null;
-  municipality: string | null;
-  latitude: string | null;
-  longitude: string | null;
-  organization_name: string;
+export interface PublicLocationRow extends RowOf<'public_location'> {
   /** Hash of the logo. */
   logo: string | null;
-  languages: string[];
   waste_streams: {
     id: number;
     nameOverride: string | null;
@@ -33,18 +23,13 @@ const publicLocationReport = statement(
   'select * from public_location_report(:id, :from::date, :until::date, :today::date)',
 );
 
-export interface PublicFigureRow {
+export interface PublicFigureRow extends RowOf<'public_location_figures'> {
   /** `YYYY-MM` */
   month: string;
   source: 'invoice' | 'reading';
   /** 0 where unknown; name and color are missing then. */
   waste_stream_id: number;
-  name_override: string | null;
   category_names: GivenNames | null;
-  color: string | null;
-  separately_collected: boolean;
-  kg: string;
-  estimated_kg: string;
 }
 
 export interface InvoicedMonthsRow {

@@ -1,6 +1,6 @@
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
 const publicShortLink = statement('public_short_link', 'select public_short_link(:slug) as target_path');
 
@@ -10,16 +10,7 @@ export async function findTarget(database: Queryable, slug: string): Promise<str
   return row?.target_path ?? undefined;
 }
 
-export interface ShortLinkRow {
-  slug: string;
-  target_path: string;
-  created_by: number | null;
-  created_at: Date;
-  organization_name: string;
-  org_slug: string;
-  container_name: string | null;
-  location_name: string | null;
-}
+export type ShortLinkRow = RowOf<'short_link'>;
 
 // A target is /container/{slug} or /location/{id}, optionally with a suffix, or a page of the organization.
 const columns = `link.slug, link.target_path, link.created_by, link.created_at, organization.name as organization_name,
@@ -58,7 +49,7 @@ export async function insertShortLink(
 const one = statement(
   'short_link',
   `select ${columns} from ${tables} where link.organization_id = :organizationId and link.slug = :slug`,
-).returns<ShortLinkRow>();
+);
 
 export async function findShortLink(transaction: TenantTransaction, slug: string): Promise<ShortLinkRow | undefined> {
   const [row] = await transaction.run(one, { organizationId: transaction.organizationId, slug });

@@ -4,28 +4,16 @@ import type { z } from 'zod';
 import { ownPicture } from '../../../database/columns/pictures.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 import { storedFields } from '../../../database/statement/stored-fields.ts';
 import type { Tables } from '../../../database/statement/tables.gen.ts';
 
-export interface PublicWasteStreamRow {
-  name_override: string | null;
-  color: string;
-  picture: string | null;
-  waste_category_id: number;
-  waste_category: string;
-  category_name: string;
-  has_content: boolean;
-  description: string | null;
-  yes_please: string | null;
-  no_thanks: string | null;
-  methods_of_recycling: string | null;
-}
+export type PublicWasteStreamRow = RowOf<'public_waste_stream'>;
 
 const publicWasteStream = statement(
   'public_waste_stream',
   'select * from public_waste_stream(:organizationId, :wasteStreamId, :language)',
-).returns<PublicWasteStreamRow>();
+);
 
 /** A waste stream with its content in one language; the content is null where there is none. */
 export async function findPublicWasteStream(
