@@ -1,5 +1,5 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
 const own = statement(
   'collection_feed',
@@ -32,18 +32,9 @@ export async function removeFeed(transaction: TenantTransaction, personId: numbe
   await transaction.run(remove, { organizationId: transaction.organizationId, personId });
 }
 
-export interface OpenedFeedRow {
-  organization_id: number;
-  organization_name: string;
-  org_slug: string;
-  role: string;
-  language: string;
-}
+export type OpenedFeedRow = RowOf<'collection_feed_of'>;
 
-const opened = statement(
-  'collection_feed_of',
-  'select * from collection_feed_of(:secretHash)',
-).returns<OpenedFeedRow>();
+const opened = statement('collection_feed_of', 'select * from collection_feed_of(:secretHash)');
 
 /** The owner of the calendar with this secret; undefined if there is none, or if the owner is no longer a member. */
 export async function findOpenedFeed(database: Queryable, secretHash: Buffer): Promise<OpenedFeedRow | undefined> {

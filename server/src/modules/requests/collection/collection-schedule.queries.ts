@@ -1,21 +1,9 @@
 import type { CollectionScheduleInput } from '@tunna/contract/requests/collection';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import { storedFields } from '../../../database/statement/stored-fields.ts';
 
-export interface ScheduleRow {
-  id: number;
-  container_id: number;
-  container_name: string;
-  weekdays: number[];
-  every_weeks: number;
-  from_day: string;
-  until_day: string | null;
-  note: string;
-  version: number;
-  updated_at: Date;
-  updated_by: string | null;
-}
+export type ScheduleRow = RowOf<'collection_schedules_of_container'>;
 
 export const scheduleColumns = `schedule.id, schedule.container_id, coalesce(container.custom_id, container.slug) as container_name,
   schedule.weekdays, schedule.every_weeks, schedule.from_day, schedule.until_day, schedule.note, schedule.version, schedule.updated_at,
@@ -29,12 +17,12 @@ const listOfContainer = statement(
   `select ${scheduleColumns} from ${schedulesWithContainers}
    where schedule.organization_id = :organizationId and schedule.container_id = :containerId and schedule.removed_at is null
    order by schedule.from_day, schedule.id`,
-).returns<ScheduleRow>();
+);
 const find = statement(
   'collection_schedule',
   `select ${scheduleColumns} from ${schedulesWithContainers}
    where schedule.organization_id = :organizationId and schedule.id = :id and schedule.removed_at is null`,
-).returns<ScheduleRow>();
+);
 const lock = statement(
   'lock_collection_schedule',
   'select id from collection_schedule where organization_id = :organizationId and id = :id for update',

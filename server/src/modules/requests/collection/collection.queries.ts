@@ -1,7 +1,7 @@
 import type { CollectionState } from '@tunna/domain/requests/collection';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
 export interface CollectionFilter {
   readonly locationId: string | null;
@@ -10,13 +10,7 @@ export interface CollectionFilter {
 }
 
 /** The columns of a schedule for calculating its days. There may be ten thousand schedules. */
-export interface RuleRow {
-  id: number;
-  container_id: number;
-  weekdays: number[];
-  every_weeks: number;
-  from_day: string;
-  until_day: string | null;
+export interface RuleRow extends RowOf<'collection_rules'> {
   /** Whether it still plans collections: it is not removed, and its container is in use. */
   plans: boolean;
 }
@@ -44,7 +38,7 @@ const rules = statement(
            and (collection.planned_day between :from and :until or collection.moved_to between :from and :until)
        ))
    order by container.location_key collate "C", container.location_id, container.name_key collate "C", container.id, schedule.id`,
-).returns<RuleRow>();
+);
 
 /** The schedules that may have a collection within the days, in display order. */
 export const findRules = (
@@ -61,7 +55,7 @@ const oneRule = statement(
      schedule.removed_at is null and container.status = 'active' as plans
    from ${source}
    where schedule.organization_id = :organizationId and schedule.id = :scheduleId`,
-).returns<RuleRow>();
+);
 
 /** The rule of a schedule, also of a removed one. */
 export async function findRule(reader: TenantReader, scheduleId: number): Promise<RuleRow | undefined> {
@@ -69,11 +63,8 @@ export async function findRule(reader: TenantReader, scheduleId: number): Promis
   return row;
 }
 
-export interface DecisionRow {
-  schedule_id: number;
-  planned_day: string;
+export interface DecisionRow extends RowOf<'collection_decisions'> {
   state: CollectionState;
-  moved_to: string | null;
 }
 
 const decisions = statement(

@@ -6,7 +6,7 @@ import type { CollectionRow, RuleRow } from './collection.queries.ts';
 import type { ScheduleRow } from './collection-schedule.queries.ts';
 
 export const ruleOf = (row: Pick<RuleRow, 'weekdays' | 'every_weeks' | 'from_day' | 'until_day'>): CollectionRule => ({
-  weekdays: row.weekdays,
+  weekdays: [...row.weekdays],
   everyWeeks: row.every_weeks,
   from: row.from_day,
   until: row.until_day ?? undefined,
@@ -16,7 +16,7 @@ export const scheduleView = (row: ScheduleRow): CollectionSchedule =>
   present<CollectionSchedule>({
     id: row.id,
     containerId: row.container_id,
-    weekdays: row.weekdays,
+    weekdays: [...row.weekdays],
     everyWeeks: row.every_weeks,
     from: row.from_day,
     until: row.until_day,

@@ -1,17 +1,12 @@
 import { defaultTimeZone } from '@tunna/domain/time/dates';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface PastRuleRow {
-  schedule_id: number;
-  container_id: number;
-  weekdays: number[];
-  every_weeks: number;
+export interface PastRuleRow extends RowOf<'past_collection_rules'> {
   /** Weeks count from its week. */
   from_day: string;
   /** The first and last day on which it planned collections. */
   first_day: string;
-  last_day: string | null;
 }
 
 const rules = statement(
@@ -21,7 +16,7 @@ const rules = statement(
    from collection_rule_spans(:organizationId)
    where container_id = any(:containerIds::bigint[]) and first_day <= :until::date and coalesce(last_day, 'infinity') >= :from::date
    order by container_id, schedule_id, first_day`,
-).returns<PastRuleRow>();
+);
 
 interface CollectionsQuery {
   readonly containerIds: readonly number[];
@@ -33,11 +28,7 @@ interface CollectionsQuery {
 export const findPastRules = (reader: TenantReader, query: CollectionsQuery): Promise<PastRuleRow[]> =>
   reader.run(rules, { organizationId: reader.organizationId, ...query });
 
-export interface PastRequestRow {
-  container_id: number;
-  from_day: string;
-  done_on: string | null;
-}
+export type PastRequestRow = RowOf<'past_collection_requests'>;
 
 const requests = statement(
   'past_collection_requests',
@@ -48,7 +39,7 @@ const requests = statement(
      and status not in ('rejected', 'cancelled') and created_at < (:until::date + 1)::timestamp at time zone '${defaultTimeZone}'
      and coalesce(closed_at, 'infinity') >= :from::date::timestamp at time zone '${defaultTimeZone}'
    order by container_id, id`,
-).returns<PastRequestRow>();
+);
 
 /** Requests for collections that were open within the days or closed within them. */
 export const findPastRequests = (reader: TenantReader, query: CollectionsQuery): Promise<PastRequestRow[]> =>

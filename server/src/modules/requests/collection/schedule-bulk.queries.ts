@@ -1,13 +1,8 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import { type ScheduleRow, scheduleColumns, schedulesWithContainers } from './collection-schedule.queries.ts';
 
-export interface ContainerRow {
-  id: number;
-  name: string;
-  version: number;
-  updated_at: Date;
-}
+export type ContainerRow = RowOf<'containers_with_schedule_versions'>;
 
 // Adding, changing and ending a schedule each raise the sum of all versions, those of ended schedules included.
 const containers = statement(
@@ -19,7 +14,7 @@ const containers = statement(
      on schedule.organization_id = container.organization_id and schedule.container_id = container.id
    where container.organization_id = :organizationId and container.id = any(:ids::bigint[]) and container.status <> 'removed'
    group by container.organization_id, container.id`,
-).returns<ContainerRow>();
+);
 
 /** Containers in use. */
 export const findContainersOfSchedules = (reader: TenantReader, ids: readonly number[]): Promise<ContainerRow[]> =>

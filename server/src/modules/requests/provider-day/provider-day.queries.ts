@@ -1,17 +1,12 @@
 import type { Database, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface DayProviderRow {
-  id: number;
-  name: string;
-  email: string | null;
-  day_links_from: Date;
-}
+export type DayProviderRow = RowOf<'day_provider'>;
 
 const provider = statement(
   'day_provider',
   `select id, name, email, day_links_from from service_provider where organization_id = :organizationId and id = :id`,
-).returns<DayProviderRow>();
+);
 
 export async function findDayProvider(transaction: TenantTransaction, id: number): Promise<DayProviderRow | undefined> {
   const [row] = await transaction.run(provider, { organizationId: transaction.organizationId, id });
@@ -38,17 +33,13 @@ export async function findMailedProvider(transaction: TenantTransaction, message
   return row;
 }
 
-export interface SharedProviderRow {
-  organization_id: number;
-  service_provider_id: number;
-  links_from: Date;
-}
+export type SharedProviderRow = RowOf<'providers_of_address'>;
 
 const sharing = statement(
   'providers_of_address',
   `select organization_id as "organization_id!", service_provider_id as "service_provider_id!", links_from as "links_from!"
    from providers_of_address(:address)`,
-).returns<SharedProviderRow>();
+);
 
 /** The providers of every organization with an address, which the caller must have proved. */
 export const findSharedProviders = (database: Database, address: string): Promise<SharedProviderRow[]> =>

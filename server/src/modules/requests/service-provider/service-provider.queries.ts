@@ -2,29 +2,11 @@ import type { serviceProviderInput } from '@tunna/contract/requests/service-prov
 import type { z } from 'zod';
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import { storedFields } from '../../../database/statement/stored-fields.ts';
 import type { Uses } from '../../../http/health/in-use.ts';
 
-export interface ServiceProviderRow {
-  id: number;
-  name: string;
-  kennitala: string | null;
-  email: string | null;
-  phone_number: string | null;
-  language: string;
-  channels: readonly string[];
-  webhook_url: string | null;
-  webhook_version: number;
-  daily_digest: boolean;
-  due_days: number | null;
-  actions: readonly string[];
-  containers: number;
-  open_requests: number;
-  version: number;
-  updated_at: Date;
-  updated_by: string | null;
-}
+export type ServiceProviderRow = RowOf<'service_provider'>;
 
 /** The providers of an organization. */
 export const providers = `
@@ -78,7 +60,7 @@ export async function findProviders(
   return { rows, total: counted?.total ?? 0 };
 }
 
-const find = statement('service_provider', `${providers} and provider.id = :id`).returns<ServiceProviderRow>();
+const find = statement('service_provider', `${providers} and provider.id = :id`);
 
 export async function findProvider(
   transaction: TenantTransaction,

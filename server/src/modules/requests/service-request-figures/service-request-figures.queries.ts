@@ -1,6 +1,6 @@
 import { defaultTimeZone } from '@tunna/domain/time/dates';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
 /** Start of a day. A date without a time zone: the database would use its own. */
 const begins = (day: string): string => `(${day}::date::timestamp at time zone '${defaultTimeZone}')`;
@@ -8,12 +8,7 @@ const ends = (day: string): string => `((${day}::date + 1)::timestamp at time zo
 const within = (moment: string): string => `${moment} >= ${begins(':from')} and ${moment} < ${ends(':until')}`;
 const mondayOf = (moment: string): string => `date_trunc('week', ${moment} at time zone '${defaultTimeZone}')::date`;
 
-export interface WeekRow {
-  monday: string;
-  opened: number;
-  closed: number;
-  done: number;
-}
+export type WeekRow = RowOf<'request_figures_weeks'>;
 
 const weeks = statement(
   'request_figures_weeks',
@@ -30,19 +25,13 @@ const weeks = statement(
      where organization_id = :organizationId and ${within('closed_at')} group by 1
    ) closed on closed.monday = week.monday::date
    order by week.monday`,
-).returns<WeekRow>();
+);
 
 /** All weeks between two days, inclusive. */
 export const findWeeks = (reader: TenantReader, from: string, until: string): Promise<WeekRow[]> =>
   reader.run(weeks, { organizationId: reader.organizationId, from, until });
 
-export interface ProviderRow {
-  id: number | null;
-  name: string | null;
-  done: number;
-  median_hours: number;
-  p90_hours: number;
-}
+export type ProviderRow = RowOf<'request_figures_providers'>;
 
 const hours = 'extract(epoch from request.closed_at - request.created_at)::float8 / 3600';
 
@@ -56,20 +45,13 @@ const providers = statement(
    where request.organization_id = :organizationId and request.status = 'done' and ${within('request.closed_at')}
    group by request.service_provider_id, provider.name
    order by done desc, provider.name collate icelandic nulls last, request.service_provider_id`,
-).returns<ProviderRow>();
+);
 
 /** By provider, those with the most requests first. */
 export const findProviderTimes = (reader: TenantReader, from: string, until: string): Promise<ProviderRow[]> =>
   reader.run(providers, { organizationId: reader.organizationId, from, until });
 
-export interface RequestedContainerRow {
-  id: number;
-  slug: string;
-  custom_id: string | null;
-  location_name: string | null;
-  requests: number;
-  reports: number;
-}
+export type RequestedContainerRow = RowOf<'request_figures_containers'>;
 
 const mostRequested = statement(
   'request_figures_containers',
@@ -84,7 +66,7 @@ const mostRequested = statement(
      order by found.reports desc, found.requests desc, container.name_key collate "C", container.id
      limit :limit
    ) listed`,
-).returns<RequestedContainerRow>();
+);
 
 /** The containers with the most reports. */
 export const findMostRequested = (

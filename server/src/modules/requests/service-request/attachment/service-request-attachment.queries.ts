@@ -1,22 +1,14 @@
 import type { TenantReader, TenantTransaction } from '../../../../database/database.ts';
-import { statement } from '../../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../../database/statement/statement.ts';
 
-export interface AttachmentRow {
-  id: number;
-  service_request_id: number;
-  name: string;
-  content_type: string;
-  sha256: Buffer;
-  actor: string;
-  created_at: Date;
-}
+export type AttachmentRow = RowOf<'attachments_of_request'>;
 
 const columns = 'id, service_request_id, name, content_type, sha256, actor, created_at';
 
 const list = statement(
   'attachments_of_request',
   `select ${columns} from service_request_attachment where organization_id = :organizationId and service_request_id = :serviceRequestId order by id`,
-).returns<AttachmentRow>();
+);
 
 /** The pictures of a request, oldest first. */
 export const findAttachments = (reader: TenantReader, serviceRequestId: number): Promise<AttachmentRow[]> =>
@@ -25,7 +17,7 @@ export const findAttachments = (reader: TenantReader, serviceRequestId: number):
 const find = statement(
   'service_request_attachment',
   `select ${columns} from service_request_attachment where organization_id = :organizationId and id = :id`,
-).returns<AttachmentRow>();
+);
 
 export async function findAttachment(reader: TenantReader, id: number): Promise<AttachmentRow | undefined> {
   const [row] = await reader.run(find, { organizationId: reader.organizationId, id });
@@ -38,7 +30,7 @@ const insert = statement(
      (organization_id, service_request_id, name, content_type, size, sha256, actor, created_by, created_at)
    values (:organizationId, :serviceRequestId, :name, :contentType, :size, :sha256, :actor, :createdBy, clock_timestamp())
    returning ${columns}`,
-).returns<AttachmentRow>();
+);
 
 export interface NewAttachment {
   readonly serviceRequestId: number;
@@ -64,7 +56,7 @@ export async function insertAttachment(
 const remove = statement(
   'delete_service_request_attachment',
   `delete from service_request_attachment where organization_id = :organizationId and id = :id returning ${columns}`,
-).returns<AttachmentRow>();
+);
 
 /** @returns undefined if it does not exist, or was deleted concurrently */
 export async function deleteAttachmentRow(

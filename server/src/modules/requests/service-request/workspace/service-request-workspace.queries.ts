@@ -1,7 +1,7 @@
 import type { ServiceRequestStatus } from '@tunna/domain/requests/service-request';
 import { type StreamNamesRow, streamNameColumns } from '../../../../database/columns/stream-names.ts';
 import type { TenantReader, TenantTransaction } from '../../../../database/database.ts';
-import { statement } from '../../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../../database/statement/statement.ts';
 import { lockRequest } from '../service-request-life.queries.ts';
 
 export interface WorkspaceRequestRow extends StreamNamesRow {
@@ -80,18 +80,14 @@ export async function lockWorkspaceRequest(
   return findWorkspaceRequest(transaction, id);
 }
 
-export interface CountsRow {
-  open: number;
-  mine: number;
-  overdue: number;
-}
+export type CountsRow = RowOf<'count_open_requests'>;
 
 const counts = statement(
   'count_open_requests',
   `select count(*) as open, count(*) filter (where assigned_to = :personId) as mine, count(*) filter (where due_at < :now) as overdue
    from service_request
    where organization_id = :organizationId and status in ('received', 'sent', 'in_progress')`,
-).returns<CountsRow>();
+);
 
 export async function findCounts(reader: TenantReader, personId: number, now: Date): Promise<CountsRow> {
   const [row] = await reader.run(counts, { organizationId: reader.organizationId, personId, now });
