@@ -1,31 +1,12 @@
 import type { DeviceInput } from '@tunna/contract/scales/device';
 import type { DeviceKind } from '@tunna/domain/scales/device-state';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import { storedFields } from '../../../database/statement/stored-fields.ts';
 
-export interface DeviceRow {
-  id: number;
-  name: string;
+export interface DeviceRow extends RowOf<'listed_devices'> {
   kind: DeviceKind;
-  location_id: string | null;
-  location_name: string | null;
-  department_id: number | null;
-  department_name: string | null;
-  silent_after_minutes: number;
-  last_seen_at: Date | null;
-  clock_skew: number | null;
-  waiting: number | null;
-  program_version: string | null;
-  message: string | null;
-  is_troubled: boolean | null;
   scales: { id: number; name: string }[];
-  credentials: number;
-  has_pin: boolean;
-  created_at: Date;
-  version: number;
-  updated_at: Date;
-  updated_by: string | null;
 }
 
 const listed = (where: string) => `
@@ -78,11 +59,8 @@ const recordCall = statement(
    returning name, kind, location_id, department_id`,
 ).returns<LastContactRow>();
 
-export interface LastContactRow {
-  name: string;
+export interface LastContactRow extends RowOf<'record_device_call'> {
   kind: DeviceKind;
-  location_id: string | null;
-  department_id: number | null;
 }
 
 /** Records a call of the device, and locks it until the transaction ends. Undefined if it was removed. */

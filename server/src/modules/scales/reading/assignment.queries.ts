@@ -1,30 +1,14 @@
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
 /** A reading, locked until the transaction ends. */
-export interface LockedReadingRow {
-  id: number;
+export interface LockedReadingRow extends RowOf<'lock_readings'> {
   /** Not one of the named readings, but an unassigned one of the same load. */
   is_sibling: boolean;
-  scale_id: number | null;
-  scale_name: string | null;
-  net: string;
-  origin: string;
-  held_because: string | null;
-  is_assigned: boolean;
-  is_removed: boolean;
-  waste_stream_id: number | null;
-  department_id: number | null;
-  container_id: number | null;
   /** The weight without a bin subtracted, in kilograms. */
   shown: string;
-  weighing_key: string | null;
   /** Several readings of an hour became this one, which cannot be changed. */
   is_combined: boolean;
-  device_id: number | null;
-  sequence: number | null;
-  load: number | null;
-  weighed_at: Date | null;
 }
 
 // Sorted by id, so that concurrent transactions lock in the same order and cannot deadlock.
@@ -50,7 +34,7 @@ const lockReadings = statement(
    )
    order by reading.id
    for update of reading`,
-).returns<LockedReadingRow>();
+);
 
 export const lockReadingRows = (transaction: TenantTransaction, ids: readonly number[]): Promise<LockedReadingRow[]> =>
   transaction.run(lockReadings, { organizationId: transaction.organizationId, ids });

@@ -1,5 +1,5 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import { isNear, isSimilar, isTyped, shownOf } from './typed-weight.queries.ts';
 
 /** Days for which a pair is asked about. Later it counts as it is. */
@@ -69,11 +69,7 @@ const undecided = `
         and stated.reading_id in (typed.id, other.id) and stated.is_other_load and stated.undone_at is null
     )`;
 
-export interface ReadingPairRow {
-  typed_id: number;
-  other_id: number;
-  total: number;
-}
+export type ReadingPairRow = RowOf<'reading_pairs'>;
 
 // Materialized: with the limit, the planner walks over all readings of a scale in their order.
 const pairs = statement(
@@ -81,7 +77,7 @@ const pairs = statement(
   `with pair as materialized (select typed.id as typed_id, other.id as other_id, typed.weighed_at ${undecided})
    select typed_id as "typed_id!", other_id as "other_id!", count(*) over () as "total!" from pair
    order by weighed_at desc, typed_id desc, other_id desc limit :limit`,
-).returns<ReadingPairRow>();
+);
 
 /** Pairs of counted readings that may be one load, the newest first. */
 export const findReadingPairs = (

@@ -1,6 +1,6 @@
 import type { ReadingInput } from '@tunna/contract/scales/reading';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import { storedFields } from '../../../database/statement/stored-fields.ts';
 
 const weighedContainer = statement(
@@ -14,11 +14,7 @@ export async function findContainerInUse(reader: TenantReader, id: number): Prom
   return row?.is_in_use;
 }
 
-export interface PlacedContainerRow {
-  id: number;
-  location_id: string | null;
-  waste_stream_id: number;
-}
+export type PlacedContainerRow = RowOf<'container_on_day'>;
 
 const placedContainer = statement(
   'container_on_day',
@@ -31,7 +27,7 @@ const placedContainer = statement(
    ) placement
    left join location on location.organization_id = :organizationId and location.id = placement.location_id
    where container.organization_id = :organizationId and container.id = :id and container.status <> 'removed'`,
-).returns<PlacedContainerRow>();
+);
 
 /** A container that is not removed, with its location and stream of a day. The location may have been deleted since. */
 export async function findContainerOnDay(
@@ -43,17 +39,7 @@ export async function findContainerOnDay(
   return row;
 }
 
-export interface ReadingRow {
-  id: number;
-  container_id: number;
-  container_name: string;
-  net: string;
-  weighed_on: string;
-  note: string;
-  department_id: number | null;
-  department_name: string | null;
-  entered_at: Date;
-  entered_by: string | null;
+export interface ReadingRow extends RowOf<'readings_of_container'> {
   /** Null for a single one. */
   readings: number | null;
 }
@@ -71,7 +57,7 @@ const readings = statement(
   `select ${columns} from ${source}
    where reading.organization_id = :organizationId and reading.container_id = :containerId and reading.counted
    order by reading.weighed_on desc, reading.id desc limit :limit offset :offset`,
-).returns<ReadingRow>();
+);
 const totals = statement(
   'readings_of_container_together',
   `select count(*) as total, coalesce(sum(readings), 0)::int as "readings!", trim_scale(coalesce(sum(net), 0)) as kg from scale_reading
@@ -96,7 +82,7 @@ export async function sumReadings(
 const oneReading = statement(
   'reading',
   `select ${columns} from ${source} where reading.organization_id = :organizationId and reading.id = :id and reading.removed_at is null`,
-).returns<ReadingRow>();
+);
 
 export async function findReading(reader: TenantReader, id: number): Promise<ReadingRow | undefined> {
   const [row] = await reader.run(oneReading, { organizationId: reader.organizationId, id });
@@ -174,18 +160,14 @@ export async function setReadingRemoved(transaction: TenantTransaction, id: numb
   return (await transaction.run(removal, { organizationId: transaction.organizationId, id, at })).length > 0;
 }
 
-export interface WeighedRow {
-  location_id: string | null;
-  waste_stream_id: number | null;
-  kg: string;
-}
+export type WeighedRow = RowOf<'weighed_by_location'>;
 
 const weighed = statement(
   'weighed_by_location',
   `select location_id, waste_stream_id, trim_scale(sum(net)) as kg from scale_reading
    where organization_id = :organizationId and weighed_on >= :from and weighed_on < :before and counted
    group by location_id, waste_stream_id`,
-).returns<WeighedRow>();
+);
 
 const weighedOf = statement(
   'weighed_by_container',

@@ -1,7 +1,7 @@
 import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import { isUnchangedTyped, sameWithin } from '../../../database/columns/typed-weights.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
 /** A typed weight is what the scale showed, also if it was rounded or cut to the decimals that were typed. */
 export const isTyped = (measured: string, typed: string) =>
@@ -66,18 +66,9 @@ export interface ArrivedReadings {
 const pairColumns = `reading.id, typed.id as typed_id, typed.weighing_key as "key!", typed.waste_stream_id as "waste_stream_id!",
   typed.department_id, typed.container_id, trim_scale(typed.bin_tare) as bin_tare, typed.assigned_by, typed.assigned_by_department_id, typed.assigned_by_device_id`;
 
-export interface TypedPairRow {
-  id: number;
-  typed_id: number;
+export interface TypedPairRow extends RowOf<'typed_weights_of_readings'> {
   /** The key of the weighing that recorded the typed weight. */
   key: string;
-  waste_stream_id: number;
-  department_id: number | null;
-  container_id: number | null;
-  bin_tare: string | null;
-  assigned_by: number | null;
-  assigned_by_department_id: number | null;
-  assigned_by_device_id: number | null;
 }
 
 const findOfReadings = statement(
@@ -96,7 +87,7 @@ const findOfReadings = statement(
        select from scale_reading other where ${isUnchangedTyped('other')} and other.id <> typed.id and ${fits('reading', 'other')}
      )
    order by reading.id`,
-).returns<TypedPairRow>();
+);
 
 /** Arrived readings with the typed one of the same load, if it is certain which two belong together. */
 export const findTypedOfReadings = (
@@ -113,7 +104,7 @@ const named = statement(
      and typed.weighing_key is not null and typed.waste_stream_id is not null
      and reading.net > coalesce(typed.bin_tare, 0)
    where ${waits('reading')} and reading.id = :id`,
-).returns<TypedPairRow>();
+);
 
 /** An unassigned reading and a typed one of the same scale; undefined if either was changed. */
 export async function findTypedPair(

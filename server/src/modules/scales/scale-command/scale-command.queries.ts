@@ -1,14 +1,11 @@
 import type { CommandResult } from '@tunna/contract/scales/device-call';
 import type { ScaleCommandKind } from '@tunna/contract/scales/scale-command';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import type { Assigner } from '../reading/assignment.service.ts';
 
-export interface ScaleCommandRow {
-  key: string;
-  scale_id: number;
+export interface ScaleCommandRow extends RowOf<'insert_scale_command'> {
   kind: ScaleCommandKind;
-  asked_at: Date;
   outcome: CommandResult['outcome'] | 'expired' | null;
 }
 

@@ -1,6 +1,6 @@
 import { defaultTimeZone } from '@tunna/domain/time/dates';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
 export interface TimelineRow {
   bucket: string;
@@ -35,19 +35,14 @@ export const findTimeline = (
 ): Promise<TimelineRow[]> =>
   reader.run(timelines[bucket], { organizationId: reader.organizationId, scaleId, from, until });
 
-export interface WeekHourRow {
-  weekday: number;
-  hour: number;
-  kg: string;
-  readings: number;
-}
+export type WeekHourRow = RowOf<'scale_hours_of_week'>;
 
 const weekHours = statement(
   'scale_hours_of_week',
   `select extract(isodow from hour)::integer as weekday, extract(hour from hour)::integer as hour, trim_scale(sum(kg)) as kg,
      sum(counted)::bigint as readings
    ${inSpan} group by 1, 2 order by 1, 2`,
-).returns<WeekHourRow>();
+);
 
 /** The weight of each hour of the week; 1 is Monday. */
 export const findWeekHours = (

@@ -1,18 +1,11 @@
 import type { ScaleInput } from '@tunna/contract/scales/scale';
 import type { StreamTare } from '@tunna/domain/scales/bin-tare';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import { elsewhere, storedFields } from '../../../database/statement/stored-fields.ts';
 
 /** The data of a scale that weighing needs. */
-export interface ScaleRow {
-  id: number;
-  name: string;
-  location_id: string;
-  device_id: number | null;
-  capacity: string | null;
-  least: string;
-  division: string | null;
+export interface ScaleRow extends RowOf<'scale_in_use'> {
   tares: StreamTare[];
 }
 

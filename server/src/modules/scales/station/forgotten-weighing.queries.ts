@@ -1,16 +1,9 @@
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface ForgottenRow {
-  organization_id: number;
-  key: string;
-  device_id: number;
-}
+export type ForgottenRow = RowOf<'forgotten_weighings'>;
 
-const forgotten = statement(
-  'forgotten_weighings',
-  'select * from forgotten_weighings(:before, :limit)',
-).returns<ForgottenRow>();
+const forgotten = statement('forgotten_weighings', 'select * from forgotten_weighings(:before, :limit)');
 
 /** Weighings of all organizations confirmed before a time whose reading never arrived, oldest first. */
 export const findForgotten = (database: Queryable, before: Date, limit: number): Promise<ForgottenRow[]> =>

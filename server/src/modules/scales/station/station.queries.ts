@@ -3,14 +3,11 @@ import type { Language } from '@tunna/domain/text/languages';
 import { ownPicture } from '../../../database/columns/pictures.ts';
 import { type GivenNames, type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface StationRow {
-  name: string;
-  organization_name: string;
+export interface StationRow extends RowOf<'station_location'> {
   languages: readonly Language[];
   departments: { id: number; name: string }[];
-  has_pin: boolean;
 }
 
 const place = statement(
@@ -76,23 +73,9 @@ const streams = statement(
 export const findStationStreams = (reader: TenantReader, locationId: string): Promise<StationStreamRow[]> =>
   reader.run(streams, { organizationId: reader.organizationId, locationId });
 
-export interface StationReadingRow {
-  id: number;
-  scale_id: number;
-  sequence: number | null;
-  net: string;
-  bin_tare: string | null;
-  weighed_at: Date;
+export interface StationReadingRow extends RowOf<'station_reading'> {
   held_because: HeldReason | null;
-  is_removed: boolean;
-  is_assigned: boolean;
-  weighing_key: string | null;
-  department_id: number | null;
-  department_name: string | null;
-  waste_stream_id: number | null;
-  name_override: string | null;
   category_names: GivenNames | null;
-  color: string | null;
 }
 
 const columns = `reading.id, reading.scale_id as "scale_id!", reading.sequence, trim_scale(reading.net) as net,
@@ -180,13 +163,7 @@ export async function sumDay(
   return row ?? { kg: '0', weighings: 0 };
 }
 
-export interface StationContainerRow {
-  id: number;
-  slug: string;
-  name: string;
-  waste_stream_id: number;
-  empty_kg: string | null;
-}
+export type StationContainerRow = RowOf<'station_containers'>;
 
 const containers = statement(
   'station_containers',
@@ -194,7 +171,7 @@ const containers = statement(
    from container
    where organization_id = :organizationId and location_id = :locationId and status <> 'removed'
    order by coalesce(custom_id, slug) collate icelandic, id`,
-).returns<StationContainerRow>();
+);
 
 /** The containers at a location, in Icelandic order. */
 export const findStationContainers = (reader: TenantReader, locationId: string): Promise<StationContainerRow[]> =>

@@ -1,5 +1,5 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import type { Assigner } from '../reading/assignment.service.ts';
 
 /** A confirmed weighing. */
@@ -21,25 +21,9 @@ export interface WeighingRecord {
   readonly by: Assigner;
 }
 
-export interface WeighingRow {
-  key: string;
-  scale_id: number;
-  device_id: number | null;
-  sequence: number | null;
+export interface WeighingRow extends RowOf<'lock_weighing'> {
   /** Null if it was undone before it arrived. */
   net: string | null;
-  bin_tare: string | null;
-  weighed_at: Date;
-  waste_stream_id: number | null;
-  department_id: number | null;
-  container_id: number | null;
-  is_other_load: boolean;
-  by_person_id: number | null;
-  by_department_id: number | null;
-  by_device_id: number | null;
-  reading_id: number | null;
-  received_at: Date;
-  undone_at: Date | null;
 }
 
 const columns = `key, scale_id, device_id, sequence, trim_scale(net) as net, trim_scale(bin_tare) as bin_tare, weighed_at,
@@ -133,7 +117,7 @@ export async function insertUndone(
 const lock = statement(
   'lock_weighing',
   `select ${columns} from scale_weighing where organization_id = :organizationId and key = :key for update`,
-).returns<WeighingRow>();
+);
 
 /** Locks the weighing until the transaction ends. */
 export async function lockWeighing(transaction: TenantTransaction, key: string): Promise<WeighingRow | undefined> {
