@@ -1,21 +1,13 @@
 import type { ClaimEvidence } from '@tunna/domain/invoices/claim-match';
 import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
 export type CreditState = 'proposed' | 'confirmed' | 'dismissed';
 
-export interface ClaimCreditRow {
-  invoice_id: number;
-  number: string;
-  issue_date: string;
-  amount: string;
+export interface ClaimCreditRow extends RowOf<'claim_credits'> {
   state: CreditState;
-  is_automatic: boolean;
-  is_deleted: boolean;
   evidence: ClaimEvidence[];
-  at: Date;
-  by: string | null;
 }
 
 const credits = statement(
@@ -31,15 +23,9 @@ const credits = statement(
 export const findClaimCredits = (reader: TenantReader, claimId: number): Promise<ClaimCreditRow[]> =>
   reader.run(credits, { organizationId: reader.organizationId, claimId });
 
-export interface CreditNoteRow {
-  id: number;
-  service_provider_id: number;
-  number: string;
-  issue_date: string;
-  currency: string;
+export interface CreditNoteRow extends RowOf<'credit_note'> {
   /** Positive for a document that gives money back. */
   net: string;
-  deleted: boolean;
 }
 
 // A correction may also be an invoice with negative amounts.
@@ -52,7 +38,7 @@ const noteColumns = `invoice.id, invoice.service_provider_id, invoice.number, in
 const note = statement(
   'credit_note',
   `select ${noteColumns} from invoice where invoice.organization_id = :organizationId and invoice.id = :id for share of invoice`,
-).returns<CreditNoteRow>();
+);
 
 /** A document and its credited amount. Locks it against changes. */
 export async function lockCreditNote(transaction: TenantTransaction, id: number): Promise<CreditNoteRow | undefined> {
@@ -70,7 +56,7 @@ const usable = statement(
        where credit.organization_id = :organizationId and credit.invoice_id = invoice.id and credit.state = 'confirmed'
      )
    order by invoice.issue_date desc, invoice.id desc limit :limit`,
-).returns<CreditNoteRow>();
+);
 
 /** The newest documents with a credited amount that settle no claim yet. */
 export const findUsableCreditNotes = (

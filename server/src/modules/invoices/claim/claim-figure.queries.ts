@@ -1,17 +1,7 @@
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface ClaimFigureRow {
-  year: number;
-  service_provider_id: number;
-  provider_name: string;
-  currency: string;
-  claims: number;
-  claimed: string;
-  recovered: string;
-  declined: string;
-  pending: string;
-}
+export type ClaimFigureRow = RowOf<'claim_figures'>;
 
 const figures = statement(
   'claim_figures',
@@ -39,7 +29,7 @@ const figures = statement(
    group by figure.year, figure.service_provider_id, provider.name, figure.currency
    order by figure.year desc, provider.name collate icelandic, figure.currency
    limit 1000`,
-).returns<ClaimFigureRow>();
+);
 
 interface ClaimFigureQuery {
   readonly year?: number | undefined;

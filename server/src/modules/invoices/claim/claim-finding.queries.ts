@@ -1,35 +1,13 @@
 import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
 import type { FindingMeasure, FindingRule, Ground } from '@tunna/domain/invoices/prices/finding';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface ClaimedFindingRow {
-  id: number;
-  invoice_id: number;
-  fingerprint: string;
-  service_provider_id: number;
+export interface ClaimedFindingRow extends RowOf<'findings_to_claim'> {
   rule: FindingRule;
   measure: FindingMeasure;
   grounds: readonly Ground[];
-  position: number | null;
-  expected: string | null;
-  found: string | null;
-  difference: string;
-  currency: string;
-  reference: string | null;
-  note: string;
-  invoice_number: string;
-  issue_date: string;
-  invoice_net: string | null;
-  invoice_vat: string | null;
-  period_start: string | null;
-  period_end: string | null;
-  line_name: string | null;
-  quantity: string | null;
-  unit: string | null;
   content: Omit<InvoiceLine, 'position'> | null;
-  container: string | null;
-  location: string | null;
 }
 
 const findings = statement(

@@ -1,13 +1,8 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import type { Acting } from './claim-write.queries.ts';
 
-export interface ClaimLetterRow {
-  number: number;
-  recipient: string;
-  deadline: string;
-  sent_at: Date;
-  sent_by: string | null;
+export interface ClaimLetterRow extends RowOf<'claim_letters'> {
   delivery: 'waiting' | 'sent' | 'dead';
 }
 

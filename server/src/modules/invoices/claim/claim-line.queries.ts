@@ -1,16 +1,12 @@
 import type { ClaimLine } from '@tunna/contract/invoices/claim';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
 /** What a letter says about one finding. */
 export type ClaimLineContent = Omit<ClaimLine, 'findingId'>;
 
-export interface ClaimLineRow {
-  place: number;
-  invoice_id: number;
-  fingerprint: string;
+export interface ClaimLineRow extends RowOf<'claim_lines'> {
   content: ClaimLineContent;
-  finding_id: number | null;
 }
 
 const lines = statement(

@@ -1,7 +1,7 @@
 import type { ClaimStatus } from '@tunna/domain/invoices/claim';
 import type { ClaimedAmounts } from '@tunna/domain/invoices/claim-amounts';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import type { ClaimLetterFacts } from './claim.queries.ts';
 
 /** The member who acts and the time; without a member if a credit note was matched. */
@@ -138,14 +138,7 @@ export async function setWithdrawn(
   await transaction.run(withdraw, { organizationId: transaction.organizationId, id, at, personId });
 }
 
-export interface StatusFactsRow {
-  amount: string;
-  currency: string;
-  credited: string;
-  is_sent: boolean;
-  is_declined: boolean;
-  is_withdrawn: boolean;
-}
+export type StatusFactsRow = RowOf<'claim_standing_facts'>;
 
 const facts = statement(
   'claim_standing_facts',
@@ -156,7 +149,7 @@ const facts = statement(
       join invoice on invoice.organization_id = :organizationId and invoice.id = credit.invoice_id and invoice.deleted_at is null
       where credit.organization_id = :organizationId and credit.claim_id = claim.id and credit.state = 'confirmed') as "credited!"
    from claim where claim.organization_id = :organizationId and claim.id = :id`,
-).returns<StatusFactsRow>();
+);
 
 /** What decides the state of a claim. A deleted credit note does not count. */
 export async function findStatusFacts(transaction: TenantTransaction, id: number): Promise<StatusFactsRow> {

@@ -1,30 +1,10 @@
 import type { ClaimState } from '@tunna/domain/invoices/claim';
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface ClaimSummaryRow {
-  id: number;
-  reference: string;
-  service_provider_id: number;
-  provider_name: string;
+export interface ClaimSummaryRow extends RowOf<'claims'> {
   state: ClaimState;
-  is_declined: boolean;
-  currency: string;
-  amount: string;
-  gross: string;
-  credited: string;
-  declined: string;
-  outstanding: string;
-  findings: number;
-  reminders: number;
-  proposals: number;
-  deadline: string;
-  sent_at: Date | null;
-  created_at: Date;
-  version: number;
-  updated_at: Date;
-  updated_by: string | null;
 }
 
 /** Names and language of a letter, at the time when it was sent. */
@@ -86,13 +66,8 @@ const list = statement(
 ).returns<ClaimSummaryRow>();
 const count = statement('count_claims', `select count(*) as total ${filter} ${ofState}`);
 
-export interface ClaimSumRow {
+export interface ClaimSumRow extends RowOf<'sum_claims'> {
   state: ClaimState;
-  currency: string;
-  claims: number;
-  amount: string;
-  credited: string;
-  outstanding: string;
 }
 
 const sums = statement(

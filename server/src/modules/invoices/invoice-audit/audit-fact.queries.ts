@@ -1,18 +1,9 @@
 import { defaultTimeZone } from '@tunna/domain/time/dates';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import { type AuditedLineRow, lineColumns } from './invoice-audit.queries.ts';
 
-export interface ContainerRow {
-  id: number;
-  location_id: string;
-  waste_stream_id: number;
-  service_provider_id: number | null;
-  kind: string;
-  volume_liters: number | null;
-  is_heavy: boolean;
-  removed_on: string | null;
-}
+export type ContainerRow = RowOf<'containers_of_audit'>;
 
 // Stone, soil, glass and metal weigh more than water.
 const containers = statement(
@@ -27,7 +18,7 @@ const containers = statement(
    join waste_category category on category.id = stream.waste_category_id
    where container.organization_id = :organizationId and container.location_id = any(:locationIds::text[])
    order by container.id`,
-).returns<ContainerRow>();
+);
 
 /** All containers of locations, also removed ones. */
 export const findContainersAt = (
@@ -35,12 +26,7 @@ export const findContainersAt = (
   locationIds: readonly string[],
 ): Promise<ContainerRow[]> => transaction.run(containers, { organizationId: transaction.organizationId, locationIds });
 
-export interface WeighedRow {
-  location_id: string;
-  waste_stream_id: number;
-  day: string;
-  kg: string;
-}
+export type WeighedRow = RowOf<'weighed_days_of_audit'>;
 
 const weighed = statement(
   'weighed_days_of_audit',
@@ -50,7 +36,7 @@ const weighed = statement(
      and weighed_on between :from::date and :until::date
    group by location_id, waste_stream_id, weighed_on
    order by weighed_on`,
-).returns<WeighedRow>();
+);
 
 interface Around {
   readonly locationIds: readonly string[];

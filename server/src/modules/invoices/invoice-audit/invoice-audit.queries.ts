@@ -2,7 +2,7 @@ import type { LineKind } from '@tunna/domain/invoices/classification/line-kind';
 import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
 import type { Ground } from '@tunna/domain/invoices/prices/finding';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
 const due = statement(
   'take_due_audits',
@@ -69,14 +69,8 @@ export async function countDue(transaction: TenantTransaction): Promise<number> 
   return row?.pending ?? 0;
 }
 
-export interface AuditedInvoiceRow {
-  id: number;
-  service_provider_id: number;
-  number: string;
-  issue_date: string;
-  currency: string;
+export interface AuditedInvoiceRow extends RowOf<'invoices_to_audit'> {
   sign: 1 | -1;
-  line_total: string | null;
   preceding: readonly { readonly number?: string }[] | null;
 }
 
@@ -95,25 +89,9 @@ const invoices = statement(
 export const findAudited = (transaction: TenantTransaction, ids: readonly number[]): Promise<AuditedInvoiceRow[]> =>
   transaction.run(invoices, { organizationId: transaction.organizationId, ids });
 
-export interface AuditedLineRow {
-  invoice_id: number;
-  position: number;
-  item_key: string;
-  wording_key: string;
-  place_key: string;
+export interface AuditedLineRow extends RowOf<'lines_to_audit'> {
   kind: LineKind | null;
-  waste_stream_id: number | null;
-  location_id: string | null;
-  container_id: number | null;
-  container_kind: string | null;
-  quantity: string | null;
-  unit: string | null;
-  net: string;
-  stated_kg: string | null;
   content: Omit<InvoiceLine, 'position'>;
-  period_start: string | null;
-  period_end: string | null;
-  service_day: string;
 }
 
 /** The columns of a line in an audit, from `line` and its `invoice`. */
@@ -135,15 +113,7 @@ const lines = statement(
 export const findAuditedLines = (transaction: TenantTransaction, ids: readonly number[]): Promise<AuditedLineRow[]> =>
   transaction.run(lines, { organizationId: transaction.organizationId, ids });
 
-export interface EarlierChargesRow {
-  item_key: string;
-  wording_key: string;
-  unit: string;
-  lines: number;
-  price: string | null;
-  vat_rate: string | null;
-  vat_lines: number;
-}
+export type EarlierChargesRow = RowOf<'earlier_charges'>;
 
 const earlier = statement(
   'earlier_charges',
@@ -163,7 +133,7 @@ const earlier = statement(
      ) line
    ) line
    group by 1, 2, 3`,
-).returns<EarlierChargesRow>();
+);
 
 interface ChargesOf {
   readonly serviceProviderId: number;

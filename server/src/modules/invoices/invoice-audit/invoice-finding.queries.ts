@@ -7,31 +7,14 @@ import type {
 } from '@tunna/domain/invoices/prices/finding';
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface FindingRow {
-  id: number;
-  service_provider_id: number;
-  provider_name: string;
-  invoice_number: string;
-  service_day: string;
+export interface FindingRow extends RowOf<'invoice_findings'> {
   rule: FindingRule;
-  position: number | null;
-  line_name: string | null;
-  quantity: string | null;
-  unit: string | null;
   confidence: Confidence;
   measure: FindingMeasure;
   grounds: readonly Ground[];
-  expected: string | null;
-  found: string | null;
-  difference: string;
-  currency: string;
-  reference: string | null;
   state: FindingState;
-  note: string;
-  decided_at: Date | null;
-  decided_by: string | null;
   claim: { id: number; reference: string } | null;
 }
 
@@ -64,11 +47,8 @@ const list = statement(
 ).returns<FindingRow>();
 const count = statement('count_invoice_findings', `select count(*) as total ${from} ${ofState}`);
 
-export interface FindingSumRow {
+export interface FindingSumRow extends RowOf<'sum_invoice_findings'> {
   state: FindingState;
-  currency: string;
-  findings: number;
-  difference: string;
 }
 
 const sums = statement(
@@ -156,13 +136,7 @@ export const decideFindings = (
   { state, note, at, personId }: Decision,
 ) => transaction.run(decide, { organizationId: transaction.organizationId, ids, state, note, at, personId });
 
-export interface PartiesRow {
-  organization: string;
-  organization_kennitala: string | null;
-  provider: string;
-  provider_kennitala: string | null;
-  language: string;
-}
+export type PartiesRow = RowOf<'parties_of_claim'>;
 
 const parties = statement(
   'parties_of_claim',
@@ -170,7 +144,7 @@ const parties = statement(
      provider.kennitala as provider_kennitala, provider.language
    from service_provider provider join organization on organization.id = provider.organization_id
    where provider.organization_id = :organizationId and provider.id = :serviceProviderId`,
-).returns<PartiesRow>();
+);
 
 /** Sender and recipient. */
 export async function findParties(

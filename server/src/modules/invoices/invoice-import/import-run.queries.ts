@@ -1,6 +1,6 @@
 import type { ImportAwaits, ImportFailure, ImportFormat, ImportSummary } from '@tunna/contract/invoices/invoice-import';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
 /** PostgreSQL stores neither NUL nor lone surrogates, which a failure may quote. */
 const json = (value: unknown): string =>
@@ -8,21 +8,14 @@ const json = (value: unknown): string =>
     typeof part === 'string' ? part.toWellFormed().replaceAll('\u0000', '\ufffd') : part,
   );
 
-export interface RunningAttempt {
-  id: number;
-  file_id: number;
-  file_name: string;
-  archive_entry: string | null;
-  service_provider_id: number | null;
-  created_by: number | null;
-}
+export type RunningAttempt = RowOf<'start_import_attempt'>;
 
 const start = statement(
   'start_import_attempt',
   `update import_attempt set state = 'running', started_at = :at, read_lines = 0
    where organization_id = :organizationId and id = :id and state in ('waiting', 'running') and awaits is null
    returning id, file_id, file_name, archive_entry, service_provider_id, created_by`,
-).returns<RunningAttempt>();
+);
 
 /**
  * Starts a run of the attempt. Earlier runs cannot change it any more.

@@ -8,31 +8,15 @@ import {
 } from '@tunna/contract/invoices/invoice-import';
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface AttemptRow {
-  id: number;
-  file_id: number;
-  file_name: string;
-  archive_entry: string | null;
+export interface AttemptRow extends RowOf<'import_attempts'> {
   format: ImportFormat;
   state: ImportState;
   awaits: ImportAwaits | null;
-  service_provider_id: number | null;
-  provider_name: string | null;
-  invoice_provider_id: number | null;
-  invoice_number: string | null;
-  invoice_version: number | null;
   outcome: 'created' | 'unchanged' | 'changed' | 'unpacked' | null;
   failures: ImportFailure[];
-  failure_count: number;
   summary: ImportSummary;
-  read_lines: number;
-  created_at: Date;
-  created_by: string | null;
-  ended_at: Date | null;
-  resolved_by: string | null;
-  resolution: string;
 }
 
 /** @param failures the SQL of the reported failures */

@@ -1,18 +1,10 @@
 import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
 interface StreamChoiceRow extends StreamNamesRow {
   id: number;
   color: string;
-}
-interface ContainerChoiceRow {
-  id: number;
-  slug: string;
-  custom_id: string | null;
-  location_id: string | null;
-  waste_stream_id: number;
-  removed: boolean;
 }
 interface NamedRow<Id> {
   id: Id;
@@ -38,7 +30,7 @@ const containers = statement(
   'invoice_editor_containers',
   `select id, slug, custom_id, location_id, waste_stream_id, status = 'removed' as removed
    from container where organization_id = :organizationId order by name_key collate "C", id`,
-).returns<ContainerChoiceRow>();
+);
 // Units of the latest lines, as suggestions.
 const units = statement(
   'invoice_editor_units',
@@ -49,16 +41,11 @@ const units = statement(
    group by unit order by count(*) desc, unit limit 30`,
 );
 
-export interface OrganizationRow {
-  name: string;
-  kennitala: string | null;
-  country: string;
-  currency: string;
-}
+export type OrganizationRow = RowOf<'invoice_editor_organization'>;
 const organization = statement(
   'invoice_editor_organization',
   'select name, kennitala, country, currency from organization where id = :organizationId',
-).returns<OrganizationRow>();
+);
 
 export async function findChoices(reader: TenantReader) {
   const own = { organizationId: reader.organizationId };
@@ -91,12 +78,9 @@ export async function findSeller(
   return row;
 }
 
-export interface StreamCodesRow {
-  id: number;
+export interface StreamCodesRow extends RowOf<'invoice_editor_stream_codes'> {
   /** The first day of these codes. */
   valid_from: string;
-  ewc_code: string | null;
-  treatment_code: string | null;
 }
 
 const streamCodes = statement(
@@ -104,7 +88,7 @@ const streamCodes = statement(
   `select waste_stream_id as id, valid_from::text as "valid_from!", ewc_code, treatment_code from waste_stream_codes
    where organization_id = :organizationId and waste_stream_id = any(:ids::bigint[])
    order by waste_stream_id, valid_from`,
-).returns<StreamCodesRow>();
+);
 
 /** The codes of the existing ones of the streams, the oldest first. */
 export const findStreamCodes = (reader: TenantReader, ids: readonly number[]): Promise<StreamCodesRow[]> =>

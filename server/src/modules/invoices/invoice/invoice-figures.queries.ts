@@ -1,15 +1,10 @@
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface MonthRow {
+export interface MonthRow extends RowOf<'invoice_months'> {
   /** `YYYY-MM`. */
   month: string;
-  service_provider_id: number;
-  service_provider_name: string;
-  currency: string;
-  count: number;
-  net: string;
 }
 
 const months = statement(
@@ -24,7 +19,7 @@ const months = statement(
      and (:serviceProviderId::bigint is null or invoice.service_provider_id = :serviceProviderId)
    group by 1, 2, 3, 4
    order by 1, provider.name collate icelandic, 2, 4`,
-).returns<MonthRow>();
+);
 
 /** Invoices by month, provider and currency. @param before exclusive */
 export const findMonths = (

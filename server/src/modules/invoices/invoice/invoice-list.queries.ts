@@ -2,7 +2,7 @@ import type { InvoiceStage } from '@tunna/domain/invoices/invoice-stage';
 import { splitByMonth } from '@tunna/domain/time/split-by-month';
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import { isInStage, openFindings, type StageRow, stageColumns, withOpenFindings } from './invoice-stage.queries.ts';
 
 export interface InvoiceListRow extends StageRow {
@@ -194,15 +194,7 @@ export const findInvoices = (
     : reader.run(lists[sort].found[order], { ...values, found: JSON.stringify(found) });
 };
 
-export interface InvoiceSumRow {
-  currency: string;
-  count: number;
-  net: string;
-  vat: string;
-  total: string;
-  kg: string;
-  estimated_kg: string;
-}
+export type InvoiceSumRow = RowOf<'sum_invoices'>;
 
 const summed = `currency, sum(invoices)::bigint as "count!", trim_scale(sum(net)) as "net!", trim_scale(sum(vat)) as "vat!",
   trim_scale(sum(total)) as "total!", trim_scale(sum(kg)) as "kg!", trim_scale(sum(estimated_kg)) as "estimated_kg!"`;
@@ -245,7 +237,7 @@ const sums = statement(
        and ${passes.replace(isInStage, 'true').replace(isFound, 'true')}
    ) summed
    ${byCurrency}`,
-).returns<InvoiceSumRow>();
+);
 
 const sumsOfSearch = (source: Source) =>
   statement(

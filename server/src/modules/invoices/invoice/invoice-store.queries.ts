@@ -1,15 +1,10 @@
 import type { InvoiceHead } from '@tunna/domain/invoices/invoice';
 import type { InvoiceFailure } from '@tunna/domain/invoices/rules/invoice-failures';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
 /** The fields of an invoice that decide how it is saved. */
-export interface KnownInvoiceRow {
-  id: number;
-  version: number;
-  deleted: boolean;
-  content_hash: Buffer;
-}
+export type KnownInvoiceRow = RowOf<'known_invoice'>;
 
 const knownInvoice = statement(
   'known_invoice',
@@ -17,7 +12,7 @@ const knownInvoice = statement(
    from invoice
    join invoice_version saved on saved.organization_id = :organizationId and saved.invoice_id = invoice.id and saved.version = invoice.version
    where invoice.organization_id = :organizationId and invoice.service_provider_id = :serviceProviderId and invoice.number = :number`,
-).returns<KnownInvoiceRow>();
+);
 
 const invoiceLock = statement(
   'lock_invoice_number',

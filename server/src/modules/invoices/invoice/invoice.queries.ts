@@ -2,23 +2,13 @@ import type { LineSource } from '@tunna/contract/invoices/invoice-values';
 import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import type { InvoiceFailure } from '@tunna/domain/invoices/rules/invoice-failures';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import { type LineMadeRow, madeColumns, madeJoins } from './line-item.queries.ts';
 
-export interface VersionRow {
-  version: number;
+export interface VersionRow extends RowOf<'invoice_version'> {
   origin: 'import' | 'editor' | 'restore';
-  restored_version: number | null;
   head: InvoiceHead;
-  line_count: number;
-  content_hash: Buffer;
   warnings: InvoiceFailure[];
-  file_id: number | null;
-  file_name: string | null;
-  content_type: string | null;
-  size: number | null;
-  saved_at: Date;
-  saved_by: string | null;
 }
 
 const oneVersion = statement(
@@ -64,23 +54,10 @@ export const findVersionLines = (
 ): Promise<VersionLineRow[]> =>
   reader.run(someLines, { organizationId: reader.organizationId, invoiceId, version, limit, offset });
 
-export interface HistoryRow {
-  version: number;
+export interface HistoryRow extends RowOf<'invoice_history'> {
   origin: 'import' | 'editor' | 'restore';
-  restored_version: number | null;
-  saved_at: Date;
-  saved_by: string | null;
-  file_id: number | null;
-  currency: string;
-  total: string | null;
-  line_count: number;
-  warnings: number;
-  earlier: number | null;
-  earlier_count: number;
-  head_changed: boolean;
   /** Number of lines whose content is not in the previous version. */
   fresh: number;
-  made_changed: number;
 }
 
 // Lines are matched with those of the previous version by content, at any position; equal ones one for one.

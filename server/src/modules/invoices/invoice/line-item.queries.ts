@@ -14,7 +14,7 @@ import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import { type OptionalStreamRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import { confirmedTreatment } from '../../../database/columns/treatment-evidence.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import type { LineSumRow } from './line-sums.service.ts';
 
 /** The classification of a line. */
@@ -316,13 +316,7 @@ export const sumLines = (
     : reader.run(sums.found, { ...filterValues(reader, filter), keys, maxLines: null, newestFirst: false });
 
 /** The weight of lines of one stream, category, treatment and year. */
-export interface LineCarbonRow {
-  waste_stream_id: number;
-  category_code: string;
-  treatment_code: string | null;
-  year: number;
-  kg: string;
-}
+export type LineCarbonRow = RowOf<'sum_line_items_by_factor'>;
 
 const carbonRows = statement(
   'sum_line_items_by_factor',
@@ -334,7 +328,7 @@ const carbonRows = statement(
    join waste_category category on category.id = valid.waste_category_id
    where ${passes}
    group by 1, 2, 3, 4`,
-).returns<LineCarbonRow>();
+);
 
 /** The weights of the lines of a filter, by what decides their emission factor. */
 export const sumLinesByFactor = (reader: TenantReader, filter: LineItemFilter): Promise<LineCarbonRow[]> =>

@@ -1,7 +1,7 @@
 import { unitMeasures } from '@tunna/domain/invoices/classification/weight';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
 /** The keys by which lines are recognized. */
 export interface LineKey {
@@ -11,13 +11,8 @@ export interface LineKey {
 }
 
 /** The effect of a change on lines. */
-export interface EffectRow {
-  lines: number;
-  invoices: number;
+export interface EffectRow extends RowOf<'preview_normalizations'> {
   cost: readonly { readonly currency: string; readonly amount: string }[];
-  kg_before: string;
-  kg_after: string;
-  estimated_kg_after: string;
 }
 
 const measures = unitMeasures.map(({ unit, base, factor }) => {

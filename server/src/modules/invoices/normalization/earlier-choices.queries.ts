@@ -2,15 +2,10 @@ import type { LineKind } from '@tunna/domain/invoices/classification/line-kind';
 import type { LocationMatch } from '@tunna/domain/invoices/classification/normalization';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface MaterialChoiceRow {
-  service_provider_id: number;
-  item_key: string;
-  wording_key: string;
-  wording: string;
+export interface MaterialChoiceRow extends RowOf<'material_choices'> {
   kind: LineKind;
-  waste_stream_id: number | null;
 }
 
 // Members’ choices for single lines, and stored choices, newest first.
@@ -28,12 +23,8 @@ const materialChoices = statement(
    ) choice`,
 ).returns<MaterialChoiceRow>();
 
-export interface LocationChoiceRow {
-  service_provider_id: number;
+export interface LocationChoiceRow extends RowOf<'location_choices'> {
   match: LocationMatch;
-  match_key: string;
-  example: string;
-  location_id: string;
 }
 
 const locationChoices = statement(

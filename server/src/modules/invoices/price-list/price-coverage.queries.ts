@@ -1,16 +1,7 @@
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface ChargedRow {
-  item_key: string;
-  waste_stream_id: number | null;
-  container_kind: string | null;
-  unit: string | null;
-  currency: string;
-  first_day: string;
-  service_day: string;
-  net: string;
-}
+export type ChargedRow = RowOf<'charged_groups'>;
 
 const charged = statement(
   'charged_groups',
@@ -21,7 +12,7 @@ const charged = statement(
    where line.organization_id = :organizationId and line.service_provider_id = :serviceProviderId and line.counted and line.sign = 1
      and line.net > 0 and line.service_day >= :day::date - interval '1 year' and line.service_day < :day::date
    group by 1, 2, 3, 4, 5`,
-).returns<ChargedRow>();
+);
 
 /** Charges of a provider in the year before a day, by what their price may depend on. */
 export const findChargedGroups = (
@@ -49,16 +40,7 @@ const listed = statement(
 export const findProvidersWithPrices = (reader: TenantReader, day: string): Promise<ListedProviderRow[]> =>
   reader.run(listed, { organizationId: reader.organizationId, day });
 
-export interface CompletedRow {
-  item_key: string;
-  name: string;
-  unit: string;
-  currency: string;
-  price: string;
-  lines: number;
-  first_day: string;
-  last_day: string;
-}
+export type CompletedRow = RowOf<'completed_prices'>;
 
 // An item id whose prices differ much is used for several items. Charges until the end of an agreed price do not count.
 const completed = statement(
@@ -77,7 +59,7 @@ const completed = statement(
    group by item_key, upper(btrim(unit)), currency
    having max(net / quantity) <= 1.5 * min(net / quantity)
    order by count(*) desc, item_key limit :limit`,
-).returns<CompletedRow>();
+);
 
 /** The median price of each item without an agreed price, in the year before a day. */
 export const findCompletedPrices = (

@@ -3,7 +3,7 @@ import { unitsLike } from '@tunna/domain/invoices/classification/weight';
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import { type OptionalStreamRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import { storedFields } from '../../../database/statement/stored-fields.ts';
 
 export interface PriceRow extends OptionalStreamRow {
@@ -186,17 +186,7 @@ export async function deletePriceRow(transaction: TenantTransaction, id: number)
   await transaction.run(remove, { organizationId: transaction.organizationId, id });
 }
 
-export interface ProposalRow {
-  item_key: string;
-  name: string;
-  unit: string;
-  currency: string;
-  price: string;
-  lines: number;
-  all_lines: number;
-  first_day: string;
-  last_day: string;
-}
+export type ProposalRow = RowOf<'proposed_prices'>;
 
 const proposals = statement(
   'proposed_prices',
@@ -222,7 +212,7 @@ const proposals = statement(
      order by item_key, unit, currency, lines desc, last_day desc, price
    ) proposed
    order by all_lines desc, item_key, unit limit 500`,
-).returns<ProposalRow>();
+);
 
 /** The most frequent price of each item in the year before a day. */
 export const findProposals = (reader: TenantReader, serviceProviderId: number, today: string): Promise<ProposalRow[]> =>
