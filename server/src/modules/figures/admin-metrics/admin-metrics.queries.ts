@@ -1,6 +1,6 @@
 import type { EventCounts, MetricsPeriod } from '@tunna/contract/figures/admin-metrics';
 import { defaultTimeZone } from '@tunna/domain/time/dates';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
 /** The moment at which a day begins. */
 const begins = (day: string): string => `(${day}::date at time zone '${defaultTimeZone}')`;
@@ -8,17 +8,9 @@ const ends = (day: string): string => `((${day}::date + 1) at time zone '${defau
 const fromUntil = `${begins(':from')}, ${ends(':until')}`;
 const received = `received_at >= ${begins(':from')} and received_at < ${ends(':until')}`;
 
-interface TotalsRow {
-  organizations: number;
-  members: number;
-  locations: number;
-  containers: number;
-  drafts: number;
-  published: number;
-  shared: number;
-}
+type TotalsRow = RowOf<'platform_totals'>;
 
-const totals = statement('platform_totals', 'select * from platform_totals()').returns<TotalsRow>();
+const totals = statement('platform_totals', 'select * from platform_totals()');
 
 /** Current totals over all organizations. */
 export async function countTotals(database: Queryable): Promise<TotalsRow> {
@@ -45,12 +37,7 @@ const reports = statement(
 export const countReports = (database: Queryable, period: MetricsPeriod) => database.run(reports, valuesOf(period));
 
 /** Counts for one bucket, or for the whole period where `bucket` is null. */
-export interface EventsRow {
-  bucket: string | null;
-  events: number;
-  errors: number;
-  sessions: number;
-}
+export type EventsRow = RowOf<'platform_events'>;
 
 const events = statement(
   'platform_events',
@@ -58,7 +45,7 @@ const events = statement(
      count(distinct body ->> 'sessionId') as sessions
    from client_event where ${received}
    group by grouping sets ((platform_bucket(received_at, :bucket)), ())`,
-).returns<EventsRow>();
+);
 
 export const countEvents = (database: Queryable, period: MetricsPeriod) => database.run(events, valuesOf(period));
 

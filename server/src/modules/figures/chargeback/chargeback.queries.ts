@@ -1,20 +1,15 @@
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
 /** Cost or weight of one stream in a month at a location. */
-export interface SharedRow {
+export interface SharedRow extends RowOf<'chargeback_parts'> {
   /** `YYYY-MM` */
   month: string;
   source: 'invoice' | 'reading';
   /** Empty, or 0, where unknown. */
   location_id: string;
-  waste_stream_id: number;
   /** Set for readings only. */
   department_id: number;
-  is_unmapped: boolean;
-  currency: string;
-  kg: string;
-  cost: string;
 }
 
 const inPeriod = `organization_id = :organizationId and month between (:from || '-01')::date and (:until || '-01')::date`;

@@ -1,7 +1,7 @@
 import type { SharedBasis } from '@tunna/domain/invoices/attribution-basis';
 import type { LineKind } from '@tunna/domain/invoices/classification/line-kind';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
 const organizations = statement(
   'organizations_to_attribute',
@@ -36,20 +36,8 @@ export async function takeDue(transaction: TenantTransaction, limit: number): Pr
   return (await transaction.run(due, { organizationId, limit })).map(({ invoice_id: id }) => id);
 }
 
-export interface AttributedLineRow {
-  invoice_id: number;
-  version: number;
-  position: number;
-  service_provider_id: number;
-  sign: number;
+export interface AttributedLineRow extends RowOf<'lines_to_attribute'> {
   kind: LineKind | null;
-  waste_stream_id: number | null;
-  location_id: string | null;
-  container_id: number | null;
-  service_day: string;
-  kg: string | null;
-  cost: string;
-  currency: string;
 }
 
 const lines = statement(
@@ -68,13 +56,7 @@ export const findAttributedLines = (
 ): Promise<AttributedLineRow[]> => transaction.run(lines, { organizationId: transaction.organizationId, ids });
 
 /** Where a container was from a day on. */
-export interface PlacementRow {
-  container_id: number;
-  valid_from: string;
-  location_id: string | null;
-  waste_stream_id: number;
-  service_provider_id: number | null;
-}
+export type PlacementRow = RowOf<'placements_to_attribute'>;
 
 const placements = statement(
   'placements_to_attribute',
@@ -85,7 +67,7 @@ const placements = statement(
      where organization_id = :organizationId and location_id = any(:locationIds::text[])
    ))
    order by container_id, valid_from`,
-).returns<PlacementRow>();
+);
 
 /** All placements of containers, and of those that were ever at some locations. The oldest first. */
 export const findPlacements = (

@@ -1,18 +1,11 @@
 import type { GoalInput } from '@tunna/contract/figures/department-report';
 import type { GoalKind } from '@tunna/domain/figures/briefing/department-goal';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import { storedFields } from '../../../database/statement/stored-fields.ts';
 
-export interface GoalRow {
-  id: number;
+export interface GoalRow extends RowOf<'department_goals'> {
   kind: GoalKind;
-  target: string;
-  valid_from: string;
-  valid_until: string | null;
-  version: number;
-  updated_at: Date;
-  updated_by: string | null;
 }
 
 const goals = `

@@ -1,12 +1,7 @@
 import type { TenantReader } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
-interface NotifiedDepartmentRow {
-  id: number;
-  name: string;
-  organization_name: string;
-  org_slug: string;
-}
+type NotifiedDepartmentRow = RowOf<'notified_department'>;
 
 const notifiedDepartment = statement(
   'notified_department',
@@ -14,7 +9,7 @@ const notifiedDepartment = statement(
    from department
    join organization on organization.id = department.organization_id
    where department.organization_id = :organizationId and department.id = :id and department.report_email = :email`,
-).returns<NotifiedDepartmentRow>();
+);
 
 /** A department that receives its monthly letter at an address. Undefined if it was deleted, or does not have the address any more. */
 export async function findNotifiedDepartment(

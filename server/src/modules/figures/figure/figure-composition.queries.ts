@@ -1,18 +1,14 @@
 import { categoryOfMonth, codesOfReadings, treatmentOf } from '../../../database/columns/stream-codes.ts';
 import { confirmedTreatment } from '../../../database/columns/treatment-evidence.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import { type FigureFilter, leftOutKeys, sourceOf } from './figure-source.queries.ts';
 
-export interface CompositionRow {
+export interface CompositionRow extends RowOf<'composition_of_figures'> {
   /** Empty for waste without a stream. */
   waste_category: string;
-  is_hazardous: boolean;
   /** Empty where unknown. */
   treatment_code: string;
-  kg: string;
-  estimated_kg: string;
-  confirmed_kg: string;
 }
 
 const period = ['from', 'until', 'leftOut'] as const;
@@ -31,7 +27,7 @@ const composition = statement(
    group by 1, 2, 3
    having bool_or(figure.kg <> 0 or figure.estimated_kg <> 0)
    order by 1, 2, 3`,
-).returns<CompositionRow>();
+);
 
 /** Kilograms by category, hazard and treatment. */
 export const findComposition = (reader: TenantReader, filter: FigureFilter): Promise<CompositionRow[]> =>

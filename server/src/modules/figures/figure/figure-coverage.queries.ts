@@ -1,12 +1,9 @@
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface CoverageRow {
-  service_provider_id: number;
-  department_id: number;
-  name: string;
+export interface CoverageRow extends RowOf<'figure_coverage'> {
   /** All months with data: `2026-03`. */
-  months: string[];
+  months: readonly string[];
 }
 
 const coverage = statement(
@@ -31,7 +28,7 @@ const coverage = statement(
    left join service_provider provider on provider.organization_id = :organizationId and provider.id = covered.service_provider_id
    left join department on department.organization_id = :organizationId and department.id = covered.department_id
    order by coalesce(provider.name, department.name, '') collate icelandic, covered.service_provider_id, covered.department_id`,
-).returns<CoverageRow>();
+);
 
 /** The months in which each provider invoiced, or each department weighed, stored and pending. */
 export const findCoverage = (reader: TenantReader, source: 'invoice' | 'reading'): Promise<CoverageRow[]> =>

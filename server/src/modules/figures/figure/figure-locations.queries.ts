@@ -1,28 +1,15 @@
 import { categoryOfMonth, codesOfReadings, treatmentOf } from '../../../database/columns/stream-codes.ts';
 import { confirmedTreatment } from '../../../database/columns/treatment-evidence.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import { type FigureFilter, leftOutKeys, sourceOf, withLines } from './figure-source.queries.ts';
 
 /** Figures of a location or a provider, in one currency. */
-export interface LocationRow {
-  location_id: string | null;
-  service_provider_id: number | null;
-  currency: string;
-  name: string | null;
-  municipality: string | null;
+export interface LocationRow extends RowOf<'figures_by_location_and_provider'> {
   /** Lines without a location that need none or are not classified. */
   is_unassigned: boolean;
-  lines: number;
-  kg: string;
-  estimated_kg: string;
-  converted_kg: string;
-  sorted_kg: string;
   /** Without a treatment. */
   untreated_kg: string;
-  document_kg: string;
-  agreement_kg: string;
-  cost: string;
 }
 
 // The evidence of treatments is found once for each month, stream, provider and treatment, not for each location.
@@ -58,7 +45,7 @@ const places = statement(
    left join service_provider provider on provider.organization_id = :organizationId and provider.id = made.service_provider_id
    order by coalesce(location.name, provider.name) collate icelandic, made.location_id, made.is_unassigned, made.service_provider_id,
      made.currency`,
-).returns<LocationRow>();
+);
 
 export const findLocations = (reader: TenantReader, filter: FigureFilter): Promise<LocationRow[]> =>
   reader.run(places, { ...filter, leftOut: leftOutKeys(filter.leftOut), organizationId: reader.organizationId });

@@ -1,12 +1,7 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface FilledRow {
-  id: number;
-  name: string;
-  waste_stream_id: number;
-  volume_liters: number | null;
-  request_at_percent: number | null;
+export interface FilledRow extends RowOf<'filled_container'> {
   /** Whether the container is in use and has the action. */
   can_ask: boolean;
 }
@@ -24,7 +19,7 @@ const one = statement(
   'filled_container',
   `select ${filledColumns} from container left join container_fill setting on ${ofContainer}
    where container.organization_id = :organizationId and container.id = :id`,
-).returns<FilledRow>();
+);
 
 export async function findFilled(reader: TenantReader, id: number, action: string): Promise<FilledRow | undefined> {
   const [row] = await reader.run(one, { organizationId: reader.organizationId, action, id });

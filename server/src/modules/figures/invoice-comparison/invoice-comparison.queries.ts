@@ -1,55 +1,34 @@
 import { lacksLocation } from '../../../database/columns/line-locations.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface ContainerRow {
-  id: number;
-  slug: string;
-  custom_id: string | null;
-  status: string;
-  location_id: string | null;
-  waste_stream_id: number;
-}
+export type ContainerRow = RowOf<'compared_containers'>;
 
 const containers = statement(
   'compared_containers',
   `select id, slug, custom_id, status, location_id, waste_stream_id from container
    where organization_id = :organizationId order by name_key collate "C", id`,
-).returns<ContainerRow>();
+);
 
 export const findContainers = (reader: TenantReader): Promise<ContainerRow[]> =>
   reader.run(containers, { organizationId: reader.organizationId });
 
 /** The place of a container from a day on. */
-export interface PlacementRow {
-  container_id: number;
-  valid_from: string;
-  location_id: string | null;
-  waste_stream_id: number;
-}
+export type PlacementRow = RowOf<'compared_placements'>;
 
 const placements = statement(
   'compared_placements',
   `select container_id, valid_from::text as "valid_from!", location_id, waste_stream_id from container_placement
    where organization_id = :organizationId and valid_from < :before::date
    order by container_id, valid_from`,
-).returns<PlacementRow>();
+);
 
 /** The placements of all containers before a day, the oldest first. */
 export const findPlacements = (reader: TenantReader, before: string): Promise<PlacementRow[]> =>
   reader.run(placements, { organizationId: reader.organizationId, before });
 
-export interface InvoicedRow {
-  container_id: number | null;
-  location_id: string | null;
-  waste_stream_id: number | null;
-  currency: string;
-  lines: number;
-  emptyings: string;
-  kg: string;
-  cost: string;
-}
+export type InvoicedRow = RowOf<'compared_lines'>;
 
 const invoiced = statement(
   'compared_lines',
@@ -61,7 +40,7 @@ const invoiced = statement(
      and (container_id is not null or location_id is not null or waste_stream_id is not null or ${lacksLocation('invoice_line')})
    group by container_id, location_id, waste_stream_id, currency
    order by abs(sum(cost)) desc, currency, container_id, location_id, waste_stream_id`,
-).returns<InvoicedRow>();
+);
 
 /**
  * Invoiced quantities, from the first day up to but excluding the second. Fees without a location, stream or container are left out.

@@ -1,32 +1,13 @@
 import type { InvoiceReportEdit, InvoiceReportInput } from '@tunna/contract/figures/invoice-report';
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import { storedFields } from '../../../database/statement/stored-fields.ts';
 
 /** A report without its frozen data. */
-export interface ReportRow {
-  id: number;
-  name: string;
-  comment: string;
-  from_month: string;
-  until_month: string;
+export interface ReportRow extends RowOf<'invoice_report'> {
   compare: 'previous' | 'year' | null;
-  location_ids: string[];
-  waste_stream_ids: number[];
-  service_provider_ids: number[];
   state: 'draft' | 'publishing' | 'published' | 'failed';
-  kept_lines: number;
-  all_lines: number;
-  factor_version: string | null;
-  has_line_evidence: boolean;
-  published_at: Date | null;
-  published_by: string | null;
-  created_at: Date;
-  created_by: string | null;
-  version: number;
-  updated_at: Date;
-  updated_by: string | null;
 }
 
 const columns = `report.id, report.name, report.comment, report.from_month, report.until_month, report.compare, report.location_ids,

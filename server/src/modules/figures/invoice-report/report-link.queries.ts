@@ -1,20 +1,14 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface ReportLinkRow {
-  id: number;
-  name: string;
-  created_at: Date;
-  created_by: string | null;
-  expires_on: string | null;
-}
+export type ReportLinkRow = RowOf<'links_of_invoice_report'>;
 
 const list = statement(
   'links_of_invoice_report',
   `select id, name, created_at, member_name(created_by) as created_by, expires_on from invoice_report_link
    where organization_id = :organizationId and report_id = :reportId and revoked_at is null
    order by id desc`,
-).returns<ReportLinkRow>();
+);
 
 /** Links of a report that are not revoked, newest first. */
 export const findReportLinks = (reader: TenantReader, reportId: number): Promise<ReportLinkRow[]> =>

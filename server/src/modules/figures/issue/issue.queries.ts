@@ -1,6 +1,6 @@
 import { lacksLocation } from '../../../database/columns/line-locations.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
 interface WaitingRow {
   count: number;
@@ -58,11 +58,7 @@ export const findFailedImports = async (reader: TenantReader): Promise<Waiting |
 export const findWaitingReadings = async (reader: TenantReader, now: Date): Promise<Waiting | undefined> =>
   (await reader.run(waitingReadings, { organizationId: reader.organizationId, now }))[0];
 
-export interface SilentDeviceRow {
-  id: number;
-  name: string;
-  last_seen_at: Date;
-}
+export type SilentDeviceRow = RowOf<'issue_silent_devices'>;
 
 const silentDevices = statement(
   'issue_silent_devices',
@@ -70,18 +66,15 @@ const silentDevices = statement(
    where organization_id = :organizationId and kind = 'agent' and removed_at is null
      and last_seen_at < :now::timestamptz - make_interval(mins => silent_after_minutes)
    order by last_seen_at, id`,
-).returns<SilentDeviceRow>();
+);
 
 /** Agents that have been silent for longer than their limit, the longest first. */
 export const findSilentDevices = (reader: TenantReader, now: Date): Promise<SilentDeviceRow[]> =>
   reader.run(silentDevices, { organizationId: reader.organizationId, now });
 
-export interface WaitingLinesRow {
+export interface WaitingLinesRow extends RowOf<'issue_waiting_lines'> {
   /** Not classified. Otherwise only a location is missing. */
   is_unmapped: boolean;
-  currency: string;
-  cost: string;
-  lines: number;
   /** In all currencies together. */
   invoices: number;
 }
@@ -99,7 +92,7 @@ const waitingLines = statement(
    ) waiting
    group by is_unmapped, currency
    order by is_unmapped desc, abs(sum(cost)) desc, currency`,
-).returns<WaitingLinesRow>();
+);
 
 /** Cost of lines without a known type, and of those that lack a location, by currency. */
 export const findWaitingLines = (reader: TenantReader): Promise<WaitingLinesRow[]> =>
@@ -132,11 +125,7 @@ const openFindings = statement(
 export const findOpenFindings = (reader: TenantReader): Promise<FindingsRow[]> =>
   reader.run(openFindings, { organizationId: reader.organizationId });
 
-export interface InvoicedMonthsRow {
-  id: number;
-  name: string;
-  months: string[];
-}
+export type InvoicedMonthsRow = RowOf<'issue_invoiced_months'>;
 
 const invoicedMonths = statement(
   'issue_invoiced_months',
@@ -150,17 +139,13 @@ const invoicedMonths = statement(
    join service_provider provider on provider.organization_id = :organizationId and provider.id = invoiced.service_provider_id
    group by provider.id, provider.name
    order by provider.name collate icelandic, provider.id`,
-).returns<InvoicedMonthsRow>();
+);
 
 /** The months that each provider has invoiced recently. */
 export const findInvoicedMonths = (reader: TenantReader, today: string): Promise<InvoicedMonthsRow[]> =>
   reader.run(invoicedMonths, { organizationId: reader.organizationId, today });
 
-export interface SilentStreamRow {
-  id: number;
-  name: string;
-  languages: readonly string[];
-}
+export type SilentStreamRow = RowOf<'issue_streams_without_content'>;
 
 const silentStreams = statement(
   'issue_streams_without_content',
@@ -185,7 +170,7 @@ const silentStreams = statement(
    ) silent
    where cardinality(silent.languages) > 0
    order by silent.category_id, silent.id`,
-).returns<SilentStreamRow>();
+);
 
 /** Streams without content in a language that the organization offers. */
 export const findStreamsWithoutContent = (reader: TenantReader): Promise<SilentStreamRow[]> =>

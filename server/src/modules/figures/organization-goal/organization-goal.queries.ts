@@ -1,17 +1,11 @@
 import type { OrganizationGoalInput } from '@tunna/contract/figures/organization-goal';
 import type { OrganizationGoalKind } from '@tunna/domain/figures/briefing/goal';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import { storedFields } from '../../../database/statement/stored-fields.ts';
 
-export interface GoalRow {
-  id: number;
-  year: number;
+export interface GoalRow extends RowOf<'organization_goals'> {
   kind: OrganizationGoalKind;
-  target: string;
-  version: number;
-  updated_at: Date;
-  updated_by: string | null;
 }
 
 const goals = `

@@ -1,20 +1,11 @@
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
-interface UseRow {
-  id: number;
-  name: string;
-  org_slug: string;
+interface UseRow extends RowOf<'organization_uses'> {
   /** The number of all organizations. */
   total: number;
   /** Null until the organization is counted. */
   last_counted_at: Date | null;
-  members: number;
-  containers: number;
-  lines: number;
-  readings: number;
-  file_bytes: number;
-  changed_at: Date | null;
 }
 
 const uses = statement(
@@ -22,7 +13,7 @@ const uses = statement(
   `select id as "id!", name as "name!", org_slug as "org_slug!", total as "total!", last_counted_at, members as "members!",
      containers as "containers!", lines as "lines!", readings as "readings!", file_bytes as "file_bytes!", changed_at
    from organization_uses(:limit)`,
-).returns<UseRow>();
+);
 
 /** The organizations with the most files, lines and readings. The counts of one that is not counted yet are zero. */
 export const findUses = (database: Queryable, limit: number): Promise<UseRow[]> => database.run(uses, { limit });

@@ -1,7 +1,7 @@
 import { defaultTimeZone } from '@tunna/domain/time/dates';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
 /** A container in use. */
 export interface ContainerRow extends StreamNamesRow {
@@ -37,13 +37,9 @@ const containers = statement(
 export const findContainersInUse = (reader: TenantReader): Promise<ContainerRow[]> =>
   reader.run(containers, { organizationId: reader.organizationId });
 
-export interface InvoicedRow {
-  container_id: number | null;
-  location_id: string | null;
-  waste_stream_id: number | null;
+export interface InvoicedRow extends RowOf<'sized_lines'> {
   /** The months of its service period, `YYYY-MM`. */
   first_month: string;
-  last_month: string;
   /** Material weighed by a scale or in a unit of mass. Weights estimated from litres would only repeat the container's size. */
   kg: string;
   /** Of transport, in the organization's currency. */
@@ -68,7 +64,7 @@ const invoiced = statement(
    where line.organization_id = :organizationId and line.counted and line.service_day >= :from::date and line.service_day < :before::date
      and (line.kind = 'material' or line.kind = 'transport' and line.currency = organization.currency)
    group by line.container_id, line.location_id, line.waste_stream_id, span.first_month, span.last_month`,
-).returns<InvoicedRow>();
+);
 
 /** Invoiced quantities, from the first day up to but excluding the second. @param pieces units in which collections are counted */
 export const findInvoicedForSizes = (
@@ -100,18 +96,13 @@ export async function findSizingCurrency(reader: TenantReader): Promise<string> 
 }
 
 /** What right-sizing saves, as last calculated. */
-export interface SavingRow {
-  containers: number;
-  amount: string;
-  currency: string;
-  calculated_on: string;
-}
+export type SavingRow = RowOf<'possible_saving'>;
 
 const saving = statement(
   'possible_saving',
   `select saving.containers, trim_scale(saving.amount)::text as "amount!", saving.currency, saving.calculated_on::text as "calculated_on!"
    from possible_saving saving where saving.organization_id = :organizationId`,
-).returns<SavingRow>();
+);
 
 export async function findSavingRow(reader: TenantReader): Promise<SavingRow | undefined> {
   const [row] = await reader.run(saving, { organizationId: reader.organizationId });

@@ -2,25 +2,16 @@ import type { Period } from '@tunna/domain/time/months';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import { confirmedTreatment } from '../../../database/columns/treatment-evidence.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
 /** Material lines of a period that are equal in all columns of a return, and unclassified lines. */
-export interface ReturnedRow {
-  is_unmapped: boolean;
+export interface ReturnedRow extends RowOf<'waste_return'> {
   /** 0, and empty codes, where unknown. */
   waste_stream_id: number;
-  ewc_code: string;
-  treatment_code: string;
   /** Whether a document or an agreement confirms the treatment. */
   is_confirmed: boolean;
-  is_placed: boolean;
-  municipality: string | null;
   /** Their locations without a municipality. */
   nowhere: readonly string[] | null;
-  lines: number;
-  unweighed_lines: number;
-  kg: string;
-  estimated_kg: string;
 }
 
 const columns = `month, service_provider_id, kind, waste_stream_id, ewc_code, treatment_code, location_id, lines, unweighed_lines, kg, estimated_kg`;
@@ -48,7 +39,7 @@ const returned = statement(
    left join location on location.organization_id = :organizationId and location.id = figure.location_id
    group by 1, 2, 3, 4, 5, 6, 7
    having sum(figure.lines) <> 0`,
-).returns<ReturnedRow>();
+);
 
 /** Lines included in a return. An empty list includes all. */
 export interface ReturnFilter extends Period {
