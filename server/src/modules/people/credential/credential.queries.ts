@@ -1,14 +1,7 @@
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, type StatementName, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, type StatementName, statement } from '../../../database/statement/statement.ts';
 
-export interface CredentialRow {
-  id: string;
-  department_id: number | null;
-  device_id: number | null;
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
-}
+export type CredentialRow = RowOf<'credentials'>;
 
 const list = statement(
   'credentials',
@@ -20,7 +13,7 @@ const list = statement(
    left join device on device.organization_id = credential.organization_id and device.id = credential.device_id
    where credential.organization_id = :organizationId and credential.revoked_at is null
    order by credential.created_at, credential.id`,
-).returns<CredentialRow>();
+);
 
 /** Credentials that are not revoked, oldest first. */
 export const findCredentials = (transaction: TenantTransaction): Promise<CredentialRow[]> =>
@@ -103,16 +96,12 @@ export const setDeviceCredentialsRevoked = (
 ): Promise<MadeCredentialRow[]> =>
   transaction.run(revokeOfDevice, { organizationId: transaction.organizationId, deviceId, now });
 
-export interface UsedCredentialRow {
-  credential_id: string;
-  department_id: number | null;
-  device_id: number | null;
-}
+export type UsedCredentialRow = RowOf<'use_credential'>;
 
 const use = statement(
   'use_credential',
   'select credential_id, department_id, device_id from use_credential(:secretHash)',
-).returns<UsedCredentialRow>();
+);
 
 /** Returns the credential with this secret and records its use; undefined if there is none or it was revoked. */
 export async function takeCredential(database: Queryable, secretHash: Buffer): Promise<UsedCredentialRow | undefined> {

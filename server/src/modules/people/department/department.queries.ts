@@ -1,20 +1,11 @@
 import type { DepartmentInput } from '@tunna/contract/people/department';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import { elsewhere, storedFields } from '../../../database/statement/stored-fields.ts';
 import type { Uses } from '../../../http/health/in-use.ts';
 
-export interface DepartmentRow {
-  id: number;
-  name: string;
+export interface DepartmentRow extends RowOf<'departments'> {
   locations: { id: string; name: string }[];
-  report_email: string | null;
-  credentials: number;
-  last_used_at: Date | null;
-  created_at: Date;
-  version: number;
-  updated_at: Date;
-  updated_by: string | null;
 }
 
 export const departmentColumns = `department.id, department.name, department.report_email,

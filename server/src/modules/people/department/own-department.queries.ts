@@ -1,12 +1,9 @@
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface OwnDepartmentRow {
-  id: number;
-  name: string;
-  organization_name: string;
+export interface OwnDepartmentRow extends RowOf<'own_department'> {
   locations: { id: string; name: string; published: boolean; hasScale: boolean }[];
 }
 

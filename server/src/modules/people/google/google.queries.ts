@@ -1,7 +1,7 @@
 import type { Identity } from '@tunna/domain/text/identity';
 import type { Language } from '@tunna/domain/text/languages';
 import type { PersonTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
 export interface NewAttempt {
   readonly stateHash: Buffer;
@@ -39,12 +39,7 @@ export async function insertAttempt(database: Queryable, attempt: NewAttempt): P
   });
 }
 
-export interface AttemptRow {
-  nonce: string;
-  sealed_code_verifier: Buffer;
-  origin_path: string;
-  person_id: number | null;
-}
+export type AttemptRow = RowOf<'use_openid_attempt'>;
 
 const use = statement(
   'use_openid_attempt',
@@ -53,7 +48,7 @@ const use = statement(
      and (session_id is null
        or exists (select from find_session(session_id) session where not session.revoked and session.expires_at > :expiresAt))
    returning nonce, sealed_code_verifier, origin_path, person_id`,
-).returns<AttemptRow>();
+);
 
 /** Marks the attempt as used; undefined if it is missing, from another browser, used or expired, or its session has ended. */
 export async function takeAttempt(

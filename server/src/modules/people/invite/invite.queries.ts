@@ -2,15 +2,10 @@ import type { Role } from '@tunna/domain/permissions';
 import type { Identity } from '@tunna/domain/text/identity';
 import type { Language } from '@tunna/domain/text/languages';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface InviteRow {
-  id: number;
-  value: string;
+export interface InviteRow extends RowOf<'open_invites'> {
   role: Role;
-  invited_by: string | null;
-  created_at: Date;
-  expires_at: Date;
 }
 
 const columns = 'id, value, role, member_name(invited_by) as invited_by, created_at, expires_at';
@@ -109,11 +104,8 @@ export async function setInviteRevoked(transaction: TenantTransaction, id: numbe
   await transaction.run(revoke, { organizationId: transaction.organizationId, id, now });
 }
 
-export interface InviteToNotifyRow {
-  organization_name: string;
+export interface InviteToNotifyRow extends RowOf<'invite_to_notify'> {
   role: Role;
-  invited_by: string | null;
-  expires_at: Date;
 }
 
 const toNotify = statement(

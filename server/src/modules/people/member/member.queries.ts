@@ -1,14 +1,9 @@
 import type { Role } from '@tunna/domain/permissions';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface MemberRow {
-  person_id: number;
-  full_name: string;
+export interface MemberRow extends RowOf<'members'> {
   role: Role;
-  email: string | null;
-  phone_number: string | null;
-  created_at: Date;
 }
 
 const list = statement(

@@ -1,22 +1,11 @@
 import type { Notification } from '@tunna/contract/people/notification';
 import type { Permission } from '@tunna/domain/permissions';
 import type { PersonTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface NotificationRow {
-  organization_id: number;
-  organization_name: string;
-  org_slug: string;
-  id: number;
-  at: Date;
+export interface NotificationRow extends RowOf<'own_notifications'> {
   kind: Notification['kind'];
-  topic: string;
-  entity: string;
-  entity_id: string;
-  name: string;
   data: Record<string, string>;
-  actor: string | null;
-  is_read: boolean;
 }
 
 /** The permissions of the person's role in one organization. */

@@ -1,14 +1,9 @@
 import type { Role } from '@tunna/domain/permissions';
 import type { PersonTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface OwnInviteRow {
-  id: number;
-  organization_name: string;
+export interface OwnInviteRow extends RowOf<'organization_invite_own'> {
   role: Role;
-  invited_by: string | null;
-  created_at: Date;
-  expires_at: Date;
 }
 
 const ownInvites = statement(

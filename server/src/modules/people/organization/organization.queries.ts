@@ -2,21 +2,16 @@ import type { createOrganization } from '@tunna/contract/people/organization';
 import type { z } from 'zod';
 import { logo } from '../../../database/columns/pictures.ts';
 import type { PersonTransaction, TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 import { storedFields } from '../../../database/statement/stored-fields.ts';
 import type { Tables } from '../../../database/statement/tables.gen.ts';
 
-export interface MembershipRow {
-  organization_id: number;
-  organization_name: string;
-  org_slug: string;
-  role: string;
-}
+export type MembershipRow = RowOf<'own_memberships'>;
 
 const memberships = statement(
   'own_memberships',
   'select organization_id, organization_name, org_slug, role from own_memberships()',
-).returns<MembershipRow>();
+);
 
 /** The organizations of the transaction's person. */
 export const findMemberships = (transaction: PersonTransaction): Promise<MembershipRow[]> =>
@@ -102,22 +97,7 @@ export async function updateOrganization(
   await transaction.run(update, values);
 }
 
-export interface OverviewRow {
-  locations: number;
-  containers: number;
-  waste_streams: number;
-  members: number;
-  open_requests: number;
-  overdue_requests: number;
-  has_content: boolean;
-  has_provider: boolean;
-  has_label: boolean;
-  has_scan: boolean;
-  has_request: boolean;
-  has_open_invite: boolean;
-  has_invoice: boolean;
-  has_scale: boolean;
-}
+export type OverviewRow = RowOf<'organization_overview'>;
 
 const overview = statement(
   'organization_overview',
@@ -141,18 +121,14 @@ const overview = statement(
      from service_request
      where organization_id = :organizationId and status in ('received', 'sent', 'in_progress')
    ) open`,
-).returns<OverviewRow>();
+);
 
 export async function findOverview(transaction: TenantTransaction, now: Date): Promise<OverviewRow | undefined> {
   const [row] = await transaction.run(overview, { organizationId: transaction.organizationId, now });
   return row;
 }
 
-export interface MonthRow {
-  month: string;
-  opened: number;
-  done: number;
-}
+export type MonthRow = RowOf<'organization_requests_by_month'>;
 
 const months = statement(
   'organization_requests_by_month',
@@ -174,7 +150,7 @@ const months = statement(
      group by 1
    ) done using (month)
    order by month`,
-).returns<MonthRow>();
+);
 
 /** The last twelve months, oldest first. Iceland uses UTC all year. */
 export const findRequestsByMonth = (transaction: TenantTransaction, now: Date): Promise<MonthRow[]> =>

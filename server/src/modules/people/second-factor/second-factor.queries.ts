@@ -1,18 +1,13 @@
 import type { Identity } from '@tunna/domain/text/identity';
 import type { PersonTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface SecondFactorRow {
-  sealed_secret: Buffer;
-  confirmed_at: Date | null;
-  tries_since: Date;
-  confirm_tries_since: Date;
-}
+export type SecondFactorRow = RowOf<'second_factor'>;
 
 const find = statement(
   'second_factor',
   'select sealed_secret, confirmed_at, tries_since, confirm_tries_since from second_factor where person_id = :personId',
-).returns<SecondFactorRow>();
+);
 
 export async function findSecondFactor(transaction: PersonTransaction): Promise<SecondFactorRow | undefined> {
   const [row] = await transaction.run(find, { personId: transaction.personId });
@@ -194,12 +189,9 @@ export async function deleteSecondFactor(transaction: PersonTransaction): Promis
   await transaction.run(removeFactor, { personId: transaction.personId });
 }
 
-export interface ChallengeRow {
-  person_id: number;
+export interface ChallengeRow extends RowOf<'try_second_factor_challenge'> {
   method: 'email' | 'phone' | 'google';
   identity_kind: Identity['kind'];
-  identity_value: string;
-  tries: number;
 }
 
 const tryChallenge = statement(

@@ -1,6 +1,6 @@
 import type { Role } from '@tunna/domain/permissions';
 import type { PersonTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
 export type SignInMethod = 'email' | 'phone' | 'google' | 'department' | 'device';
 
@@ -26,16 +26,7 @@ export async function insertSession(database: Queryable, session: NewSession): P
   return row.id;
 }
 
-export interface SessionRow {
-  person_id: number | null;
-  is_set_up: boolean;
-  organization_id: number | null;
-  department_id: number | null;
-  device_id: number | null;
-  credential_id: string | null;
-  expires_at: Date;
-  revoked: boolean;
-  last_seen_at: Date;
+export interface SessionRow extends RowOf<'find_member_session'> {
   /** Null for a department or a device. */
   confirmed_at: Date | null;
   role: Role | null;

@@ -1,12 +1,7 @@
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface CodeRow {
-  id: string;
+export interface CodeRow extends RowOf<'take_sign_in_code'> {
   kind: 'email' | 'phone';
-  value: string;
-  language: string;
-  sealed_code: Buffer;
-  sealed_link: Buffer | null;
   /** Whether the code confirms a session instead of signing in. */
   confirms: boolean;
 }

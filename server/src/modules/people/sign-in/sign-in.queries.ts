@@ -1,6 +1,6 @@
 import type { Identity } from '@tunna/domain/text/identity';
 import type { PersonTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
 // A lock is held until its transaction ends. Every caller locks the identity first, which prevents deadlocks.
 const lock = statement('lock_sign_in', 'select pg_advisory_xact_lock(hashtextextended(:key, 0))');
@@ -174,12 +174,8 @@ export async function findOpenChallenge(
   return row;
 }
 
-export interface TriedRow {
+export interface TriedRow extends RowOf<'try_sign_in_code'> {
   kind: Identity['kind'];
-  value: string;
-  language: string;
-  redeemed: boolean;
-  tries: number;
 }
 
 // Counts the try and redeems the code in one statement: concurrent tries run one after the other, and only one finds the code valid.

@@ -1,6 +1,6 @@
 import type { PreferenceKey } from '@tunna/contract/people/user';
 import type { PersonTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import type { Tables } from '../../../database/statement/tables.gen.ts';
 
 export type PersonRow = Pick<
@@ -119,14 +119,7 @@ export interface MembershipRow {
   organization_name: string;
   role: string;
 }
-export interface InviteRow {
-  id: number;
-  organization_name: string;
-  role: string;
-  invited_by: string | null;
-  created_at: Date;
-  expires_at: Date;
-}
+export type InviteRow = RowOf<'export_invites'>;
 
 const memberships = statement(
   'export_memberships',
@@ -135,7 +128,7 @@ const memberships = statement(
 const invites = statement(
   'export_invites',
   'select id, organization_name, role, invited_by, created_at, expires_at from own_invites()',
-).returns<InviteRow>();
+);
 const secondFactor = statement(
   'export_second_factor',
   'select exists (select from second_factor where person_id = :personId and confirmed_at is not null) as found',
