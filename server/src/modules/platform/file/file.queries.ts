@@ -1,21 +1,14 @@
 import type { FilePurpose } from '@tunna/contract/platform/file';
 import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 import type { Uses } from '../../../http/health/in-use.ts';
 
 /** The advisory lock that a backup holds exclusively. */
 export const REMOVAL_LOCK = 0x74756e6e61_02;
 
-export interface FileRow {
-  id: number;
-  name: string;
+export interface FileRow extends RowOf<'find_file'> {
   purpose: FilePurpose;
-  content_type: string;
-  size: number;
-  sha256: Buffer;
-  created_at: Date;
-  created_by: string | null;
 }
 
 const columns = `file.id, file.name, file.purpose, file.content_type, file.size, file.sha256, file.created_at,

@@ -1,19 +1,12 @@
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface HealthRow {
-  failed_imports: number;
-  failed_since: Date | null;
-  agents: number;
-  silent: number;
-  database_bytes: number;
-  schema_version: number;
-}
+export type HealthRow = RowOf<'installation_health'>;
 
 const health = statement(
   'installation_health',
   `select failed_imports, failed_since, agents, silent, database_bytes as "database_bytes!", schema_version as "schema_version!"
    from installation_health(:at)`,
-).returns<HealthRow>();
+);
 
 /** Counts over all organizations. */
 export async function readHealth(database: Queryable, at: Date): Promise<HealthRow> {
@@ -40,17 +33,13 @@ const tableSizes = statement(
 export const findLargestTables = (database: Queryable, limit: number): Promise<TableSizeRow[]> =>
   database.run(tableSizes, { limit });
 
-interface StorageRow {
-  database_bytes: number;
-  file_bytes: number;
-  uncounted: number;
-}
+type StorageRow = RowOf<'installation_storage'>;
 
 const storage = statement(
   'installation_storage',
   `select pg_database_size(current_database()) as "database_bytes!", bytes as "file_bytes!", uncounted as "uncounted!"
    from installation_files()`,
-).returns<StorageRow>();
+);
 
 export async function readStorage(database: Queryable): Promise<StorageRow> {
   const [row] = await database.run(storage, []);

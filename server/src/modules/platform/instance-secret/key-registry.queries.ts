@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
 /** "keys" in ASCII. */
 const lockKey = 0x6b657973;
@@ -9,16 +9,12 @@ export async function lockKeys(transaction: Queryable): Promise<void> {
   await transaction.run(lock, { lockKey });
 }
 
-export interface RegisteredKeyRow {
-  id: string;
-  check_value: Buffer;
-  superseded_at: Date | null;
-}
+export type RegisteredKeyRow = RowOf<'instance_keys'>;
 
 const registered = statement(
   'instance_keys',
   'select id, check_value, superseded_at from instance_key order by created_at, id',
-).returns<RegisteredKeyRow>();
+);
 
 export const findRegisteredKeys = (transaction: Queryable): Promise<RegisteredKeyRow[]> =>
   transaction.run(registered, []);
@@ -93,14 +89,7 @@ export async function putSecondFactorSecret(transaction: Queryable, personId: nu
   await transaction.run(storeFactor, { personId, sealed });
 }
 
-export interface KeyNeedsRow {
-  sessions: number;
-  provider_links: number;
-  followed_requests: number;
-  second_factors: number;
-  webhooks: number;
-  recovery_codes: number;
-}
+export type KeyNeedsRow = RowOf<'needs_of_instance_key'>;
 
 // Servers that were not restarted yet may sign with the old key for an hour. A provider's link is valid for 60 days, a requester's until
 // thirty days after the end of the request.
@@ -122,7 +111,7 @@ const needs = statement(
       where substring(sealed_webhook_secret from 1 for length(:prefix::bytea)) = :prefix)::int as webhooks,
      (select count(*) from recovery_code where used_at is null and key_id = :id)::int as recovery_codes
    from last`,
-).returns<KeyNeedsRow>();
+);
 
 /** Counts what stops working without a key. @param prefix of the values that it sealed */
 export async function findKeyNeeds(

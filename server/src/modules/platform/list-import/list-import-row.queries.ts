@@ -1,19 +1,15 @@
 import type { ImportChange, ImportCounts, ImportProblem, ImportRowState } from '@tunna/contract/platform/list-import';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement/statement.ts';
+import { type RowOf, statement } from '../../../database/statement/statement.ts';
 import type { ReadCell } from '../../platform/spreadsheet/sheet-rows.service.ts';
 import type { MissingRecord } from './list-import.queries.ts';
 
 /** A row of a file with its result. */
-export interface ImportRowRecord {
-  row_number: number;
+export interface ImportRowRecord extends RowOf<'list_import_rows'> {
   cells: ReadCell[];
   /** Corrected cells, by field. */
   given: Record<string, string>;
   state: ImportRowState;
-  name: string;
-  target_id: string | null;
-  target_version: number | null;
   changes: ImportChange[];
   problems: ImportProblem[];
 }

@@ -1,12 +1,8 @@
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
 /** A large import that a person wants to apply. */
-export interface ImportRun {
-  asked_by: number;
-  revision: number;
-  skips_failed: boolean;
-}
+export type ImportRun = RowOf<'list_import_run'>;
 
 const request = statement(
   'ask_for_list_import',
@@ -30,7 +26,7 @@ const find = statement(
   'list_import_run',
   `select asked_by, revision, skips_failed from list_import_run
    where organization_id = :organizationId and import_id = :id and failure is null`,
-).returns<ImportRun>();
+);
 
 /** The run of an import; undefined after it ended. */
 export async function findRun(transaction: TenantTransaction, id: number): Promise<ImportRun | undefined> {

@@ -1,11 +1,7 @@
 import type { Client } from 'pg';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface ListedOrganization {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly members: number;
+export interface ListedOrganization extends RowOf<'list_organizations_of_installation'> {
   /** Of its files, in bytes. */
   readonly fileBytes: number;
 }
@@ -23,7 +19,7 @@ const list = statement(
      ) as "fileBytes!"
    from organization
    order by organization.id`,
-).returns<ListedOrganization>();
+);
 
 /** All organizations of the installation. As the owner of the tables. */
 export const findOrganizations = (owner: Queryable): Promise<ListedOrganization[]> => owner.run(list, []);

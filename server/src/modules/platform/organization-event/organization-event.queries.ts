@@ -1,6 +1,6 @@
 import type { Permission } from '@tunna/domain/permissions';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 import type { Tables } from '../../../database/statement/tables.gen.ts';
 
 /** The permissions that decide who is notified: events are written and read by permission. */
@@ -58,17 +58,10 @@ export async function insertOrganizationEvent(
   });
 }
 
-export interface EventRow {
-  readonly id: number;
-  readonly at: Date;
+export interface EventRow extends RowOf<'organization_events_by_id'> {
   readonly kind: Tables['organization_event']['kind'];
   readonly permission: (typeof notificationPermissions)[number] | null;
-  readonly entity: string;
-  readonly entity_id: string;
-  readonly name: string;
   readonly data: Readonly<Record<string, string>>;
-  readonly organization_name: string;
-  readonly org_slug: string;
 }
 
 const byId = statement(

@@ -1,16 +1,12 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
-export interface PublicPictureRow {
-  organization_id: number;
-  name: string;
-  content_type: string;
-}
+export type PublicPictureRow = RowOf<'public_picture'>;
 
 const publicPicture = statement(
   'public_picture',
   'select organization_id, name, content_type from public_picture(:sha256)',
-).returns<PublicPictureRow>();
+);
 
 /** A picture that visitors see, by the hash of its bytes. */
 export async function findPublicPicture(database: Queryable, sha256: Buffer): Promise<PublicPictureRow | undefined> {
@@ -18,17 +14,13 @@ export async function findPublicPicture(database: Queryable, sha256: Buffer): Pr
   return row;
 }
 
-export interface PictureRow {
-  waste_stream_id: number | null;
-  name: string;
-  sha256: Buffer;
-}
+export type PictureRow = RowOf<'pictures_of_organization'>;
 
 const pictures = statement(
   'pictures_of_organization',
   `select waste_stream_id, name, sha256 from picture
    where organization_id = :organizationId and (waste_stream_id is null or waste_stream_id = any(:wasteStreamIds::bigint[]))`,
-).returns<PictureRow>();
+);
 
 /** The logo, and the own pictures of these streams. */
 export const findOwnPictures = (reader: TenantReader, wasteStreamIds: readonly number[]): Promise<PictureRow[]> =>
@@ -38,7 +30,7 @@ const remove = statement(
   'delete_picture',
   `delete from picture where organization_id = :organizationId and waste_stream_id is not distinct from :wasteStreamId::bigint
    returning waste_stream_id, name, sha256`,
-).returns<PictureRow>();
+);
 
 /** @param wasteStreamId null for the logo */
 export async function deletePicture(

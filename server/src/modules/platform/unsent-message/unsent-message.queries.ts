@@ -1,19 +1,13 @@
-import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 import type { Tables } from '../../../database/statement/tables.gen.ts';
 
 /** A message that was not sent: to anyone from an organization, or to a user about the own account. */
-export interface UnsentMessage {
+export interface UnsentMessage extends RowOf<'unsent_messages'> {
   /** `<organization>:<number>`, or `account:<number>`. */
   readonly id: string;
   /** The name of the sender; null if the message is about the account. */
   readonly organization: string | null;
-  readonly kind: string;
-  readonly channel: string;
-  readonly recipient: string;
   readonly status: Tables['outgoing_message']['status'];
-  readonly attempts: number;
-  readonly reason: string | null;
-  readonly createdAt: Date;
   /** The number of all such messages. */
   readonly total: number;
 }
