@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeListState, isNarrowed, listCallQuery, readListState, rowsAtOnce, writeListState } from './list-state.ts';
+import {
+  changeListState,
+  isNarrowed,
+  type ListState,
+  listCallQuery,
+  readListState,
+  rowsAtOnce,
+  writeListState,
+} from './list-state.ts';
 
 const shape = { sorts: ['name', 'containers'], filters: ['published', 'tagValueId'] } as const;
 const read = (address: string) => readListState(new URLSearchParams(address), shape);
@@ -63,12 +71,29 @@ describe('the state of a list', () => {
   });
 
   it('goes back to the first page when filters or sort change, but not when the page changes', () => {
-    const third = read('page=3');
-    expect(changeListState(third, { search: 'a' }).page).toBe(1);
-    expect(changeListState(third, { filters: { published: 'true' } }).page).toBe(1);
-    expect(changeListState(third, { sort: 'containers', order: 'desc' }).page).toBe(1);
-    expect(changeListState(third, { rows: 'all' }).page).toBe(1);
-    expect(changeListState(third, { page: 4 }).page).toBe(4);
+    const pageAfter = (change: Partial<ListState>) => changeListState(read('page=3'), change, shape).page;
+    expect(pageAfter({ search: 'a' })).toBe(1);
+    expect(pageAfter({ filters: { published: 'true' } })).toBe(1);
+    expect(pageAfter({ sort: 'containers', order: 'desc' })).toBe(1);
+    expect(pageAfter({ rows: 'all' })).toBe(1);
+    expect(pageAfter({ page: 4 })).toBe(4);
+  });
+
+  it('has a default order that may depend on the filters, and keeps a chosen one', () => {
+    const drafts = { ...shape, opensDescending: ({ published }: ListState['filters']) => published !== 'false' };
+    const addressAfter = (address: string, change: Partial<ListState>) =>
+      writeListState(
+        changeListState(readListState(new URLSearchParams(address), drafts), change, drafts),
+        drafts,
+      ).toString();
+    expect(readListState(new URLSearchParams(''), drafts).order).toBe('desc');
+    expect(readListState(new URLSearchParams('published=false'), drafts).order).toBe('asc');
+    expect(addressAfter('published=false', { filters: {} })).toBe('');
+    expect(addressAfter('', { filters: { published: 'false' } })).toBe('published=false');
+    expect(addressAfter('published=false&order=desc', { filters: {} })).toBe('');
+    expect(addressAfter('order=asc', { filters: { published: 'false' } })).toBe('published=false');
+    expect(addressAfter('order=asc', { filters: { published: 'true' } })).toBe('published=true&order=asc');
+    expect(addressAfter('', { order: 'asc' })).toBe('order=asc');
   });
 
   it('is narrowed only by a search or a filter', () => {

@@ -3,8 +3,8 @@ export interface ListShape {
   /** The first is the default, ascending by default. */
   readonly sorts: readonly [string, ...string[]];
   readonly filters: readonly string[];
-  /** Whether the default order is descending, as in lists of events. */
-  readonly opensDescending?: boolean;
+  /** Whether the default order is descending, as in lists of events. It may depend on the filters. */
+  readonly opensDescending?: boolean | ((filters: ListState['filters']) => boolean);
   /** Other parameters of the address, unchanged by the list. */
   readonly kept?: readonly string[];
 }
@@ -38,20 +38,24 @@ function readPage(text: string | null): number {
 
 const orders = ['asc', 'desc'] as const;
 
-const firstOrder = ({ opensDescending = false }: ListShape): ListState['order'] => (opensDescending ? 'desc' : 'asc');
+function firstOrder({ opensDescending = false }: ListShape, filters: ListState['filters']): ListState['order'] {
+  const isDescending = typeof opensDescending === 'function' ? opensDescending(filters) : opensDescending;
+  return isDescending ? 'desc' : 'asc';
+}
 
 /** Reads the state from an address; missing or invalid values become defaults. */
 export function readListState(address: URLSearchParams, shape: ListShape): ListState {
-  const { sorts, filters } = shape;
+  const { sorts } = shape;
   const sort = address.get('sort');
-  const given = filters.map((name) => [name, address.get(name) ?? ''] as const).filter(([, value]) => value !== '');
+  const given = shape.filters.map((name) => [name, address.get(name) ?? ''] as const);
+  const filters = Object.fromEntries(given.filter(([, value]) => value !== ''));
   return {
     search: (address.get('search') ?? '').slice(0, 200),
     sort: sort !== null && sorts.includes(sort) ? sort : sorts[0],
-    order: orders.find((order) => order === address.get('order')) ?? firstOrder(shape),
+    order: orders.find((order) => order === address.get('order')) ?? firstOrder(shape, filters),
     page: readPage(address.get('page')),
     rows: rowsAtOnce.find((rows) => String(rows) === address.get('rows')) ?? rowsAtOnce[0],
-    filters: Object.fromEntries(given),
+    filters,
   };
 }
 
@@ -65,15 +69,17 @@ export function writeListState(state: ListState, shape: ListShape): URLSearchPar
     if (value !== undefined && value !== '') address.set(name, value);
   }
   if (sort !== shape.sorts[0]) address.set('sort', sort);
-  if (order !== firstOrder(shape)) address.set('order', order);
+  if (order !== firstOrder(shape, filters)) address.set('order', order);
   if (rows !== rowsAtOnce[0]) address.set('rows', String(rows));
   if (page !== 1) address.set('page', String(page));
   return address;
 }
 
-/** The changed state of a list. A change of filters or sort returns to the first page. */
-export function changeListState(state: ListState, change: Partial<ListState>): ListState {
-  return { ...state, page: 1, ...change };
+/** The changed state of a list. A change of filters or sort returns to the first page. The default order stays the default with other filters. */
+export function changeListState(state: ListState, change: Partial<ListState>, shape: ListShape): ListState {
+  const changed = { ...state, page: 1, ...change };
+  const hadDefault = state.order === firstOrder(shape, state.filters);
+  return change.order === undefined && hadDefault ? { ...changed, order: firstOrder(shape, changed.filters) } : changed;
 }
 
 /** Whether a search or a filter is active. */

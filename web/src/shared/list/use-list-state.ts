@@ -18,7 +18,7 @@ export function useListState(shape: ListShape): List {
       // Continued typing in the search is one history entry, not one for each letter.
       const typing = change.search !== undefined && change.search !== '' && state.search !== '';
       const next = (now: URLSearchParams) => {
-        const changed = writeListState(changeListState(readListState(now, shape), change), shape);
+        const changed = writeListState(changeListState(readListState(now, shape), change, shape), shape);
         for (const name of shape.kept ?? []) {
           const value = now.get(name);
           if (value !== null) changed.set(name, value);

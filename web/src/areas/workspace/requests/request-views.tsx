@@ -14,8 +14,7 @@ export const savedViews = {
   overdue: { overdue: 'true' },
   byProvider: { status: 'open', sort: 'serviceProvider' },
   byLocation: { status: 'open', sort: 'location' },
-  // Mostly closed requests: the latest first.
-  all: { order: 'desc' },
+  all: {},
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
 const viewFilters = ['status', 'assignedTo', 'overdue'] as const;

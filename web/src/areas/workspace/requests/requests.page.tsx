@@ -1,6 +1,6 @@
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { type MemberMove, serviceRequestStatuses } from '@tunna/domain/requests/service-request';
+import { type MemberMove, openStatuses, serviceRequestStatuses } from '@tunna/domain/requests/service-request';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, Row, useToasts } from '@tunna/ui';
@@ -40,6 +40,8 @@ const shape = {
     'closedFrom',
     'closedUntil',
   ],
+  // Open requests by their deadline; others are mostly closed: the latest first.
+  opensDescending: ({ status = '', overdue }) => overdue !== 'true' && !['open', ...openStatuses].includes(status),
 } as const satisfies ListShape;
 
 type Sort = (typeof shape.sorts)[number];
