@@ -5,8 +5,8 @@ export interface ListShape {
   readonly filters: readonly string[];
   /** Whether the default order is descending, as in lists of events. It may depend on the filters. */
   readonly opensDescending?: boolean | ((filters: ListState['filters']) => boolean);
-  /** Other parameters of the address, unchanged by the list. */
-  readonly kept?: readonly string[];
+  /** Parameters of the address that the list leaves unchanged. */
+  readonly otherParameters?: readonly string[];
 }
 
 /** The search, filters, sort and page of a list, as in its address. */

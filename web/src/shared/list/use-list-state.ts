@@ -19,7 +19,7 @@ export function useListState(shape: ListShape): List {
       const typing = change.search !== undefined && change.search !== '' && state.search !== '';
       const next = (now: URLSearchParams) => {
         const changed = writeListState(changeListState(readListState(now, shape), change, shape), shape);
-        for (const name of shape.kept ?? []) {
+        for (const name of shape.otherParameters ?? []) {
           const value = now.get(name);
           if (value !== null) changed.set(name, value);
         }

@@ -29,7 +29,7 @@ const LocationBulk = lazy(async () => ({ default: (await import('./location-bulk
 const shape = {
   sorts: ['name', 'municipality', 'containers', 'createdAt'],
   filters: ['published', 'positioned', 'tagValueId'],
-  kept: ['view'],
+  otherParameters: ['view'],
 } as const satisfies ListShape;
 
 function useColumns(): ListColumn<Location>[] {

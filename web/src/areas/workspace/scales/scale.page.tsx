@@ -51,7 +51,7 @@ const shape = {
   sorts: ['weighedAt', 'kg'],
   filters: ['state', 'wasteStreamId', 'departmentId'],
   opensDescending: true,
-  kept: ['from', 'until', 'bucket'],
+  otherParameters: ['from', 'until', 'bucket'],
 } as const satisfies ListShape;
 
 type Sort = (typeof shape.sorts)[number];

@@ -25,7 +25,12 @@ import { ScaleTabs } from './scale-tabs.tsx';
 import { assignmentQueries, useAssignmentChoices } from './use-assignment-choices.ts';
 
 // What is shown is one of two states; it is a choice beside the list, and narrows nothing.
-const shape: ListShape = { sorts: ['weighedAt'], filters: ['scaleId'], opensDescending: true, kept: ['state'] };
+const shape: ListShape = {
+  sorts: ['weighedAt'],
+  filters: ['scaleId'],
+  opensDescending: true,
+  otherParameters: ['state'],
+};
 const states = ['unassigned', 'held'] as const;
 
 const columnsHere = ['weighedAt', 'kg', 'gross', 'tare', 'state', 'origin'];

@@ -21,7 +21,11 @@ import { useListState } from '../../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { useDeletions } from '../../../../shared/view/deletion.tsx';
 
-export const rememberedShape: ListShape = { sorts: ['latest'], filters: ['what', 'serviceProviderId'], kept: ['tab'] };
+export const rememberedShape: ListShape = {
+  sorts: ['latest'],
+  filters: ['what', 'serviceProviderId'],
+  otherParameters: ['tab'],
+};
 
 type What = 'materials' | 'locations';
 type Remembered = MaterialNormalization | LocationNormalization;

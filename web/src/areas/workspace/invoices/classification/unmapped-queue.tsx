@@ -34,7 +34,7 @@ import { useOrganization } from '../../../../shared/session/organization.tsx';
 export const queueShape: ListShape = {
   sorts: ['largest', 'cost', 'kg', 'lines'],
   filters: ['serviceProviderId'],
-  kept: ['tab'],
+  otherParameters: ['tab'],
 };
 
 /** The search, filters and order of a queue. */

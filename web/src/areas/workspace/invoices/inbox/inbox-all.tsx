@@ -30,7 +30,7 @@ export const allShape = {
   sorts: ['serviceDay', 'issueDate', 'dueDate', 'number', 'serviceProvider', 'net', 'total'],
   filters: ['serviceProviderId', 'kind', 'state', 'unmapped', 'changedByFile', 'from', 'to'],
   opensDescending: true,
-  kept: ['stage'],
+  otherParameters: ['stage'],
 } as const satisfies ListShape;
 
 type Sort = (typeof allShape.sorts)[number];

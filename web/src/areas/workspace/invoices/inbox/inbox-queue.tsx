@@ -26,7 +26,7 @@ import { StageTabs } from './stage-tabs.tsx';
 export const queueShape = {
   sorts: ['serviceDay', 'number', 'serviceProvider', 'total'],
   filters: [],
-  kept: ['stage'],
+  otherParameters: ['stage'],
 } as const satisfies ListShape;
 
 type Sort = (typeof queueShape.sorts)[number];

@@ -16,7 +16,7 @@ import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { useInvoiceUpload } from '../use-invoice-upload.tsx';
 import { StageTabs } from './stage-tabs.tsx';
 
-const receivedShape = { sorts: ['createdAt'], filters: [], kept: ['stage'] } as const satisfies ListShape;
+const receivedShape = { sorts: ['createdAt'], filters: [], otherParameters: ['stage'] } as const satisfies ListShape;
 
 const foundBy = ({ search }: ListState) => ({
   needsPerson: 'true' as const,
