@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { Client, DatabaseError, type QueryResultRow } from 'pg';
+import { Client, DatabaseError, Pool, type QueryResultRow } from 'pg';
 import { inject } from 'vitest';
 import { type Connection, clientConfig } from '../src/database/connection.ts';
 import { type Database, openDatabase } from '../src/database/database.ts';
@@ -106,23 +106,11 @@ async function dropDatabase(owner: Connection, name: string): Promise<void> {
   }
 }
 
-/** The connection of this worker to the maintenance database, for the statements of all its files. */
-let maintenance: Promise<Client> | undefined;
-
-async function connectMaintenance(connection: Connection): Promise<Client> {
-  const client = new Client(clientConfig(connection));
-  // It ends with the engine. If it ends earlier, the next statement opens another one.
-  client.on('error', () => {
-    maintenance = undefined;
-  });
-  await client.connect();
-  return client;
-}
+/** The connection of this worker to the maintenance database, for the statements of all its files, one after another. */
+let maintenance: Pool | undefined;
 
 async function maintain(connection: Connection, text: string): Promise<void> {
-  maintenance ??= connectMaintenance(connection).catch((error: unknown) => {
-    maintenance = undefined;
-    throw error;
-  });
-  await (await maintenance).query(text);
+  // The connection ends with the engine. If it ends earlier, the next statement opens another one.
+  maintenance ??= new Pool({ ...clientConfig(connection), max: 1, idleTimeoutMillis: 0 }).on('error', () => undefined);
+  await maintenance.query(text);
 }
