@@ -1262,7 +1262,7 @@ export interface Statements {
       readonly departmentId: number;
     };
   };
-  readonly hold_department_name: {
+  readonly department_name_for_share: {
     readonly row: {
       name: string;
     };

@@ -3,7 +3,7 @@ import type { Database, TenantReader } from '../../../database/database.ts';
 import { isUniqueViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
-import { holdDepartmentOf } from '../../people/department/department.service.ts';
+import { nameOfDepartmentForShare } from '../../people/department/department.service.ts';
 import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
 import { goalNotFound, goalTaken } from './department-goal.errors.ts';
 import { deleteGoalRow, findGoal, findGoals, insertGoal, lockGoal, updateGoal } from './department-goal.queries.ts';
@@ -36,7 +36,7 @@ export const setGoal = (
   now: Date,
 ): Promise<DepartmentGoal> =>
   change(database, member, async (transaction) => {
-    const name = await holdDepartmentOf(transaction, departmentId);
+    const name = await nameOfDepartmentForShare(transaction, departmentId);
     const { person } = member;
     const id = await insertGoal(transaction, departmentId, goal, { personId: person.personId, at: now });
     const after = await present(transaction, departmentId, id);
@@ -59,7 +59,7 @@ export const editGoal = (
     const { person } = member;
     await updateGoal(transaction, { departmentId, id }, goal, { personId: person.personId, at: now });
     const after = await present(transaction, departmentId, id);
-    const name = await holdDepartmentOf(transaction, departmentId);
+    const name = await nameOfDepartmentForShare(transaction, departmentId);
     await recordEdit(transaction, person, auditOf(id, name), goalAudit(before), goalAudit(after));
     return after;
   });
@@ -74,6 +74,6 @@ export const deleteGoal = (
     if (!(await lockGoal(transaction, departmentId, id))) throw goalNotFound();
     const before = await present(transaction, departmentId, id);
     await deleteGoalRow(transaction, departmentId, id);
-    const name = await holdDepartmentOf(transaction, departmentId);
+    const name = await nameOfDepartmentForShare(transaction, departmentId);
     await recordEdit(transaction, member.person, auditOf(id, name), goalAudit(before), undefined);
   });

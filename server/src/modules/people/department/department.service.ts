@@ -17,7 +17,7 @@ import {
   updateDepartment,
 } from './department.queries.ts';
 import { departmentAudit, departmentView } from './department.views.ts';
-import { findNameAndHold, findOwnDepartment } from './own-department.queries.ts';
+import { findNameForShare, findOwnDepartment } from './own-department.queries.ts';
 
 /** Maps a database error to an application error. */
 function asRefusal(error: unknown): unknown {
@@ -39,8 +39,8 @@ export async function readDepartment(transaction: TenantTransaction, id: number)
  * Returns the department's name and prevents its deletion until the transaction ends.
  * @throws ApplicationError `department_not_found`
  */
-export async function holdDepartmentOf(transaction: TenantTransaction, id: number): Promise<string> {
-  const name = await findNameAndHold(transaction, id);
+export async function nameOfDepartmentForShare(transaction: TenantTransaction, id: number): Promise<string> {
+  const name = await findNameForShare(transaction, id);
   if (name === undefined) throw departmentNotFound();
   return name;
 }

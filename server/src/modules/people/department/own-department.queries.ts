@@ -35,17 +35,17 @@ export async function findOwnDepartment(
   return row;
 }
 
-const holdName = statement(
-  'hold_department_name',
+const nameForShare = statement(
+  'department_name_for_share',
   'select name from department where organization_id = :organizationId and id = :departmentId for key share',
 );
 
 /** Returns the department's name and prevents its deletion until the transaction ends; undefined if it is gone. */
-export async function findNameAndHold(
+export async function findNameForShare(
   transaction: TenantTransaction,
   departmentId: number,
 ): Promise<string | undefined> {
-  const [row] = await transaction.run(holdName, { organizationId: transaction.organizationId, departmentId });
+  const [row] = await transaction.run(nameForShare, { organizationId: transaction.organizationId, departmentId });
   return row?.name;
 }
 

@@ -3,7 +3,7 @@ import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingDepartment } from '../../../database/scope.ts';
 import { departmentGone } from './department.errors.ts';
-import { findNameAndHold, findOwnContainers, findOwnDepartment } from './own-department.queries.ts';
+import { findNameForShare, findOwnContainers, findOwnDepartment } from './own-department.queries.ts';
 import { ownContainerView, ownDepartmentView } from './own-department.views.ts';
 
 /** @throws ApplicationError `login_required` if the department was deleted after the gate check */
@@ -37,8 +37,8 @@ export async function listOwnContainers(
  * Returns the department's name and prevents its deletion until the transaction ends.
  * @throws ApplicationError `login_required` if it was deleted after the gate check
  */
-export async function holdDepartment(transaction: TenantTransaction, departmentId: number): Promise<string> {
-  const name = await findNameAndHold(transaction, departmentId);
+export async function nameOfCallingForShare(transaction: TenantTransaction, departmentId: number): Promise<string> {
+  const name = await findNameForShare(transaction, departmentId);
   if (name === undefined) throw departmentGone();
   return name;
 }

@@ -1,6 +1,6 @@
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { holdDepartmentOf } from '../../people/department/department.service.ts';
+import { nameOfDepartmentForShare } from '../../people/department/department.service.ts';
 import {
   type Assigner,
   type Assignment,
@@ -24,7 +24,7 @@ export { findContainerInUse } from './reading.queries.ts';
 export async function lockAssignment(transaction: TenantTransaction, assignment: Assignment): Promise<void> {
   const { wasteStreamId, departmentId, containerId } = assignment;
   if (!(await lockStream(transaction, wasteStreamId))) throw wasteStreamNotFound();
-  if (departmentId !== undefined) await holdDepartmentOf(transaction, departmentId);
+  if (departmentId !== undefined) await nameOfDepartmentForShare(transaction, departmentId);
   if (containerId !== undefined && (await findContainerInUse(transaction, containerId)) !== true)
     throw containerNotFound();
 }

@@ -3,7 +3,7 @@ import { type Decimal, toDecimal } from '@tunna/domain/numbers/decimal';
 import { dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
-import { holdDepartmentOf } from '../../people/department/department.service.ts';
+import { nameOfDepartmentForShare } from '../../people/department/department.service.ts';
 import { recordEdit } from '../../platform/audit/audit.service.ts';
 import { containerNotFound, dayToCome, readingCombined, readingConflict, readingNotFound } from './reading.errors.ts';
 import {
@@ -63,7 +63,7 @@ export async function recordReading(
   return database.tenant(organization, async (transaction) => {
     const container = await findContainerOnDay(transaction, containerId, input.weighedOn);
     if (container === undefined) throw containerNotFound();
-    if (input.departmentId !== undefined) await holdDepartmentOf(transaction, input.departmentId);
+    if (input.departmentId !== undefined) await nameOfDepartmentForShare(transaction, input.departmentId);
     const reading = { ...input, container, at: now, personId: person.personId };
     const id = await insertReading(transaction, reading);
     if (id === undefined) {

@@ -7,7 +7,7 @@ import { shownToDepartmentsDays } from '@tunna/domain/requests/service-request';
 import { searchPatterns } from '../../../../database/columns/search.ts';
 import type { Database, TenantReader } from '../../../../database/database.ts';
 import type { ActingDepartment } from '../../../../database/scope.ts';
-import { holdDepartment } from '../../../people/department/own-department.service.ts';
+import { nameOfCallingForShare } from '../../../people/department/own-department.service.ts';
 import { serviceRequestNotFound } from '../service-request.errors.ts';
 import { lockRequest } from '../service-request-life.queries.ts';
 import { commentRequest } from '../service-request-life.service.ts';
@@ -71,7 +71,7 @@ export function commentOwnServiceRequest(
 ): Promise<OwnServiceRequestFound> {
   const { organization, departmentId } = department;
   return database.tenant(organization, async (transaction) => {
-    const name = await holdDepartment(transaction, departmentId);
+    const name = await nameOfCallingForShare(transaction, departmentId);
     if ((await findOwnRequest(transaction, ownOf(department, now), id)) === undefined) throw serviceRequestNotFound();
     await lockRequest(transaction, id);
     await commentRequest(transaction, id, { actor: 'department', departmentId }, comment, name);
