@@ -29,7 +29,7 @@ const place = (): number => Number((window.history.state as { idx?: unknown } | 
  */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const [asking, setAsking] = useState(false);
-  const goOn = useRef<() => void>(undefined);
+  const goThere = useRef<() => void>(undefined);
   const isLeaving = useRef(false);
   const navigate = useNavigate();
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     const here = place();
     let steppingBack = false;
     const ask = (then: () => void) => {
-      goOn.current = then;
+      goThere.current = then;
       setAsking(true);
     };
     const onClick = (event: MouseEvent) => {
@@ -75,7 +75,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     leave() {
       isLeaving.current = true;
       setAsking(false);
-      goOn.current?.();
+      goThere.current?.();
     },
     stay: () => setAsking(false),
   };

@@ -27,11 +27,11 @@ export function WorkDone({ stage, counts }: Props) {
   const next = counts === undefined ? 'done' : firstStage(counts);
   const hasMore = counts !== undefined && next !== 'done' && next !== stage;
   const to = own.invoices({ stage: next });
-  const goOn = () => {
+  const openNextStage = () => {
     if (hasMore) void navigate(to);
     return hasMore;
   };
-  useLetterKeys({ n: goOn, j: goOn });
+  useLetterKeys({ n: openNextStage, j: openNextStage });
   const action = hasMore ? (
     <Button asChild>
       <Link to={to}>

@@ -70,7 +70,7 @@ function Choice({ categories, streams, next }: ChoiceProps) {
     </ul>
   );
   const isEmpty = news.length === 0 && streams.length === 0;
-  const goOn = () =>
+  const continueSetUp = () =>
     news.length === 0 ? void navigate(next) : add.mutate(news, { onSuccess: () => void navigate(next) });
   return (
     <Stack>
@@ -81,7 +81,7 @@ function Choice({ categories, streams, next }: ChoiceProps) {
         {group(false)}
       </details>
       <Row gap={12} align="center">
-        <Button loading={add.isPending} disabled={isEmpty} onClick={goOn}>
+        <Button loading={add.isPending} disabled={isEmpty} onClick={continueSetUp}>
           {t('continue')}
         </Button>
         <Muted as="span">{t('streams.chosen', { count: news.length + streams.length })}</Muted>
