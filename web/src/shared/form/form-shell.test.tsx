@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { z } from 'zod';
+import { CallError } from '../../lib/api/client.ts';
 import { createI18n } from '../../lib/text/i18n.ts';
 import { TranslationProvider } from '../../lib/text/translation.tsx';
 import { FormShell } from './form-shell.tsx';
@@ -15,6 +16,15 @@ type Saved = Values & { readonly version: number };
 
 const loadSchema = () => Promise.resolve(schema);
 const valuesOf = ({ name, note }: Saved): Values => ({ name, note });
+
+const show = (send: (body: Values, version: number) => Promise<Saved>) =>
+  render(
+    <TranslationProvider i18n={createI18n('en', {})}>
+      <MemoryRouter>
+        <Form send={send} />
+      </MemoryRouter>
+    </TranslationProvider>,
+  );
 
 function Form({ send }: { readonly send: (body: Values, version: number) => Promise<Saved> }) {
   const { form, input } = useRecordForm<Values>({ name: 'Höfn', note: '' }, labels);
@@ -45,13 +55,7 @@ it('keeps what is typed while it is sent, shows what was saved, and is saved aga
     answers.push(answer);
     return answer.promise;
   };
-  const screen = await render(
-    <TranslationProvider i18n={createI18n('en', {})}>
-      <MemoryRouter>
-        <Form send={send} />
-      </MemoryRouter>
-    </TranslationProvider>,
-  );
+  const screen = await show(send);
   const [name, note] = [screen.getByLabelText('Name'), screen.getByLabelText('Note')];
   const save = screen.getByRole('button', { name: 'Save' });
   await name.fill(' Łódź ');
@@ -70,4 +74,16 @@ it('keeps what is typed while it is sent, shows what was saved, and is saved aga
   ]);
   answers[1]?.resolve({ name: 'Łódź', note: 'Hlið 4711', version: 3 });
   await expect.element(save).toHaveFocus();
+});
+
+it('removes the error of a field when it is corrected, and keeps the others', async () => {
+  const fields = ['name', 'note'].map((field) => ({ field, problem: 'required' }));
+  const screen = await show(() => Promise.reject(new CallError(422, { code: 'invalid_request', message: '', fields })));
+  const [name, note] = [screen.getByLabelText('Name'), screen.getByLabelText('Note')];
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(note).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(name).toHaveFocus();
+  await name.fill('Hlið');
+  await expect.element(name).not.toHaveAttribute('aria-invalid', 'true');
+  await expect.element(note).toHaveAttribute('aria-invalid', 'true');
 });

@@ -1,5 +1,5 @@
 import type { FieldError } from '@tunna/contract/errors';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import {
@@ -45,6 +45,7 @@ export function useFormSubmit<Values extends FieldValues, Schema extends z.ZodTy
   const [version, setVersion] = useState(edit?.version ?? 0);
   const [refusals, setRefusals] = useState(0);
   const element = useFirstError(refusals);
+  useCorrections(form);
   const refuse = (fields: readonly FieldError[]): boolean => {
     const known = Object.keys(form.getValues());
     const own = fields.flatMap((rejected) => {
@@ -85,6 +86,21 @@ export function useFormSubmit<Values extends FieldValues, Schema extends z.ZodTy
     setFailure(undefined);
   };
   return { element, failure, isSending, version, submit, takeTheirs };
+}
+
+/** Removes the error of a field when its value is changed: it is checked again when the form is sent. */
+function useCorrections<Values extends FieldValues>({ subscribe, getFieldState, clearErrors }: UseFormReturn<Values>) {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ name }) {
+          const field = name as FieldPath<Values> | undefined;
+          if (field !== undefined && getFieldState(field).invalid) clearErrors(field);
+        },
+      }),
+    [subscribe, getFieldState, clearErrors],
+  );
 }
 
 /** The version of a record; 0 of one that has none. */
