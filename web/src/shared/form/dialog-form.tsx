@@ -10,24 +10,36 @@ import { useOneSubmit } from './use-one-submit.ts';
 
 type Problems = Readonly<Record<string, string>>;
 
+/** Whether a field of two drafts has the same value. */
+const isSameIn = (one: object, other: object, field: string): boolean => {
+  const [before, now] = [one, other].map((draft) => JSON.stringify(new Map(Object.entries(draft)).get(field)));
+  return before === now;
+};
+
 /**
- * Checks and sends the fields of a small form. A rejected field gets a text, any other error is the failure of the form.
- * @param textsOf the texts of rejected fields by name
+ * Checks and sends the fields of a small form. A rejected field has a text until its value changes; any other error is the failure of the form.
+ * @param draft the body of the present values
+ * @param textsOf the texts of rejected fields by their names in the draft
  */
 export function useFieldSubmit<Schema extends z.ZodType>(
   schema: LateSchema<Schema>,
+  draft: object,
   textsOf: (fields: readonly FieldError[]) => Problems,
 ) {
-  const [problems, setProblems] = useState<Problems>({});
+  const [rejected, setRejected] = useState<{ readonly draft: object; readonly texts: Problems }>();
   const [failure, setFailure] = useState<unknown>();
-  const element = useFirstError(problems);
+  const element = useFirstError(rejected);
   const { isSending, submitOnce } = useOneSubmit();
   const refuse = (fields: readonly FieldError[]): boolean => {
-    setProblems(textsOf(fields));
+    setRejected({ draft, texts: textsOf(fields) });
     return fields.length > 0;
   };
+  const texts = Object.entries(rejected?.texts ?? {});
+  const problems: Problems = Object.fromEntries(
+    texts.filter(([field]) => rejected !== undefined && isSameIn(rejected.draft, draft, field)),
+  );
   /** @param send sends the read body, or the draft if the schema could not be loaded */
-  const submit = (draft: unknown, send: (body: z.output<Schema>) => Promise<unknown>) =>
+  const submit = (send: (body: z.output<Schema>) => Promise<unknown>) =>
     submitOnce(async () => {
       setFailure(undefined);
       try {

@@ -77,7 +77,7 @@ it('keeps what is typed while it is sent, shows what was saved, and is saved aga
 });
 
 it('removes the error of a field when it is corrected, and keeps the others', async () => {
-  const fields = ['name', 'note'].map((field) => ({ field, problem: 'required' }));
+  const fields = ['name', 'note'].map((field) => ({ field, problem: 'required' as const }));
   const screen = await show(() => Promise.reject(new CallError(422, { code: 'invalid_request', message: '', fields })));
   const [name, note] = [screen.getByLabelText('Name'), screen.getByLabelText('Note')];
   await screen.getByRole('button', { name: 'Save' }).click();

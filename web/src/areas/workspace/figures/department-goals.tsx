@@ -8,19 +8,19 @@ import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { monthName } from '@tunna/domain/time/period';
 import { Button, Checkbox, Panel, Row, SelectList, Stack, TextField, useToasts } from '@tunna/ui';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { deleteGoal, useSaveGoal } from '../../../features/figures/department-report/department-report.queries.ts';
 import { GoalMonths } from '../../../features/figures/figure/department-tables.tsx';
 import { useGoalWords } from '../../../features/figures/figure/use-goal-words.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { conflictOf, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { useFieldSubmit } from '../../../shared/form/dialog-form.tsx';
+import { conflictOf } from '../../../shared/form/form-problems.ts';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
-import { useFirstError } from '../../../shared/form/use-first-error.ts';
-import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { MonthField } from '../../../shared/time/month-field.tsx';
 import { presentMonth } from '../../../shared/time/use-period.ts';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import styles from '../requests/collections.module.css';
 
 /** The goals of a department with their progress, and the form to set them. */
@@ -159,35 +159,30 @@ function GoalForm({ departmentId, edited, onDone }: FormProps) {
   const toasts = useToasts();
   const save = useSaveGoal(orgId, departmentId);
   const [typed, setTyped] = useState<Typed>(() => typedOf(edited));
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const change = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }));
   const problemTexts = useProblemTexts();
-  const refuse = (fields: readonly FieldError[]) =>
-    setProblems(problemTexts(fields.map((field) => ({ ...field, isShare: typed.kind === 'sorting_rate' }))));
-  const element = useFirstError(problems);
-  const { isSending, handleSubmit } = useOneSubmit();
-  const submit = async () => {
-    const { kind, validFrom, validUntil } = typed;
-    const target = targetOf(typed);
-    const body = { kind, validFrom, ...(validUntil === undefined ? {} : { validUntil }) };
-    const found = await schemaProblems(schema, { ...body, target });
-    refuse(found);
-    if (found.length > 0 || target === undefined) return;
-    try {
-      await save.mutateAsync({ body: { ...body, target }, edited });
-      toasts.show({ level: 'success', title: t('goal.saved') });
-      setTyped(typedOf(undefined));
+  const textsOf = (fields: readonly FieldError[]) =>
+    problemTexts(fields.map((field) => ({ ...field, isShare: typed.kind === 'sorting_rate' })));
+  const { kind, validFrom, validUntil } = typed;
+  const draft = { kind, validFrom, ...(validUntil === undefined ? {} : { validUntil }), target: targetOf(typed) };
+  const { element, problems, failure, isSending, submit } = useFieldSubmit(schema, draft, textsOf);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(async (body) => {
+      try {
+        await save.mutateAsync({ body, edited });
+        toasts.show({ level: 'success', title: t('goal.saved') });
+        setTyped(typedOf(undefined));
+      } catch (error) {
+        if (conflictOf(error) === undefined) throw error;
+        toasts.show({ level: 'failure', title: t('goal.conflict') });
+      }
       onDone();
-    } catch (error) {
-      refuse(refusedFields(error));
-      const isOld = conflictOf(error) !== undefined;
-      if (isOld) onDone();
-      toasts.show({ level: 'failure', title: t(isOld ? 'goal.conflict' : 'goal.failed') });
-    }
+    });
   };
   const monthProblem = problems.validFrom ?? problems.validUntil;
   return (
-    <Row as="form" ref={element} align="end" screenOnly onSubmit={handleSubmit(submit)} noValidate>
+    <Row as="form" ref={element} align="end" screenOnly onSubmit={onSubmit} noValidate>
       <SelectList
         label={t('goal.kind')}
         className={styles.filter}
@@ -224,6 +219,7 @@ function GoalForm({ departmentId, edited, onDone }: FormProps) {
           {t('goal.cancel')}
         </Button>
       )}
+      <ErrorNotice error={failure} />
       {monthProblem !== undefined && (
         <p className={styles.problem} role="alert">
           {monthProblem}

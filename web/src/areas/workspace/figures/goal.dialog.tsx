@@ -6,15 +6,15 @@ import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, Modal, Row, SelectList, Stack, TextField, useToasts } from '@tunna/ui';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { GoalDialogProps } from '../../../features/figures/organization-goal/goal-list.tsx';
 import { useDeleteGoal, useSaveGoal } from '../../../features/figures/organization-goal/organization-goal.queries.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { conflictOf, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { useFieldSubmit } from '../../../shared/form/dialog-form.tsx';
+import { conflictOf } from '../../../shared/form/form-problems.ts';
 import { useProblemText } from '../../../shared/form/problem-text.ts';
-import { useFirstError } from '../../../shared/form/use-first-error.ts';
-import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 
 /** A sorting rate is typed in percent. */
 const typedTarget = ({ kind, target }: Pick<OrganizationGoal, 'kind' | 'target'>): string =>
@@ -38,42 +38,30 @@ export function GoalDialog({ year, edited, taken, onDone }: GoalDialogProps) {
   const free = organizationGoalKinds.filter((kind) => !taken.includes(kind));
   const [kind, setKind] = useState<OrganizationGoalKind>(edited?.kind ?? free[0] ?? 'sorting_rate');
   const [target, setTarget] = useState(edited === undefined ? '' : typedTarget(edited));
-  const [problem, setProblem] = useState<{ readonly text: string }>();
-  const element = useFirstError(problem);
   const problemText = useProblemText();
-  const refuse = ([first]: readonly FieldError[]) =>
-    setProblem(first && { text: problemText({ ...first, isShare: kind === 'sorting_rate' }) });
+  // Only the target is typed.
+  const textsOf = ([first]: readonly FieldError[]): Readonly<Record<string, string>> =>
+    first === undefined ? {} : { target: problemText({ ...first, isShare: kind === 'sorting_rate' }) };
+  const draft = { year, kind, target: targetOf(kind, target) };
+  const { element, problems, failure, isSending, submit } = useFieldSubmit(schema, draft, textsOf);
   const done = (title: string) => {
     toasts.show({ level: 'success', title });
     onDone();
   };
-  const fail = (error: unknown) => {
-    refuse(refusedFields(error));
-    const isOld = conflictOf(error) !== undefined;
-    if (isOld) onDone();
-    toasts.show({ level: 'failure', title: t(isOld ? 'conflict' : 'failed') });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(async (body) => {
+      try {
+        await save.mutateAsync({ body, edited });
+        done(t('saved'));
+      } catch (error) {
+        if (conflictOf(error) === undefined) throw error;
+        onDone();
+        toasts.show({ level: 'failure', title: t('conflict') });
+      }
+    });
   };
-  const { isSending, handleSubmit } = useOneSubmit();
-  const submit = async () => {
-    const read = targetOf(kind, target);
-    const found = await schemaProblems(schema, { year, kind, target: read });
-    refuse(found);
-    if (found.length > 0 || read === undefined) return;
-    try {
-      await save.mutateAsync({ body: { year, kind, target: read }, edited });
-      done(t('saved'));
-    } catch (error) {
-      fail(error);
-    }
-  };
-  const erase = async (id: number) => {
-    try {
-      await remove.mutateAsync(id);
-      done(t('deleted'));
-    } catch (error) {
-      fail(error);
-    }
-  };
+  const erase = (id: number) => remove.mutate(id, { onSuccess: () => done(t('deleted')) });
   const kinds = edited === undefined ? free : [edited.kind];
   return (
     <Modal
@@ -82,7 +70,7 @@ export function GoalDialog({ year, edited, taken, onDone }: GoalDialogProps) {
       title={t('title', { year })}
       closeLabel={t('workspace:close')}
     >
-      <Stack as="form" ref={element} onSubmit={handleSubmit(submit)} noValidate>
+      <Stack as="form" ref={element} onSubmit={onSubmit} noValidate>
         <SelectList
           label={t('kind')}
           value={kind}
@@ -93,15 +81,16 @@ export function GoalDialog({ year, edited, taken, onDone }: GoalDialogProps) {
           label={t(`target.${kind}`)}
           inputMode="decimal"
           value={target}
-          error={problem?.text}
+          error={problems.target}
           onChange={({ target: input }) => setTarget(input.value)}
         />
+        <ErrorNotice error={failure ?? remove.error} />
         <Row>
           <Button type="submit" loading={isSending}>
             {t('save')}
           </Button>
           {edited !== undefined && (
-            <Button variation="ghost" loading={remove.isPending} onClick={() => void erase(edited.id)}>
+            <Button variation="ghost" loading={remove.isPending} onClick={() => erase(edited.id)}>
               {t('delete')}
             </Button>
           )}

@@ -50,7 +50,7 @@ const schema = async () => (await import('@tunna/contract/figures/emission-facto
 export function FactorForm({ streams, categories, start, send, onDone }: Props) {
   const { t } = useTranslation('emission-factor');
   const [values, setValues] = useState(start);
-  const { problems, submit, ...form } = useFieldSubmit(schema, useProblemTexts());
+  const { problems, submit, ...form } = useFieldSubmit(schema, draftOf(values), useProblemTexts());
   const change = (more: Partial<FactorValues>) => setValues((before) => ({ ...before, ...more }));
   const text = (name: 'figure' | 'year' | 'validFromYear' | 'source', field: string = name) => ({
     label: t(`field.${name}`),
@@ -59,7 +59,7 @@ export function FactorForm({ streams, categories, start, send, onDone }: Props) 
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
   const save = () =>
-    submit(draftOf(values), async (body) => {
+    submit(async (body) => {
       await send(body);
       onDone();
     });

@@ -1,15 +1,11 @@
-import type { FieldError } from '@tunna/contract/errors';
 import type { Language } from '@tunna/domain/text/languages';
 import { periodName, usualPeriod } from '@tunna/domain/time/period';
 import { Button, Icon, Modal, type SelectOption, TextArea, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { DialogForm } from '../../../shared/form/dialog-form.tsx';
-import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { DialogForm, useFieldSubmit } from '../../../shared/form/dialog-form.tsx';
 import { MultipleChoice } from '../../../shared/form/multiple-choice.tsx';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
-import { useFirstError } from '../../../shared/form/use-first-error.ts';
-import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
 import { type ChosenPeriod, presentMonth } from '../../../shared/time/use-period.ts';
 import styles from './invoice-report.module.css';
@@ -65,9 +61,9 @@ function useReportForm() {
   const [typedName, setName] = useState<string>();
   const [comment, setComment] = useState('');
   const [chosen, setChosen] = useState(nothingChosen);
+  const name = typedName ?? t('nameOf', { period: periodName(period, i18n.language as Language) });
   // The same form sent twice creates one report.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const name = typedName ?? t('nameOf', { period: periodName(period, i18n.language as Language) });
   const body: ReportBody = {
     ...{ ...period, name, comment, idempotencyKey },
     locationIds: [...chosen.locationIds],
@@ -87,22 +83,12 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
   const { t } = useTranslation('invoice-report');
   const form = useReportForm();
   const generate = useGenerateReport(orgId);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const problemTexts = useProblemTexts();
-  const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
-  const element = useFirstError(problems);
-  const { isSending, submitOnce } = useOneSubmit();
-  const submit = async () => {
-    const found = await schemaProblems(schema, form.body);
-    refuse(found);
-    if (found.length > 0) return;
-    try {
-      const { report } = await generate.mutateAsync(form.body);
+  const { problems, submit, ...dialog } = useFieldSubmit(schema, form.body, useProblemTexts());
+  const make = () =>
+    submit(async (body) => {
+      const { report } = await generate.mutateAsync(body);
       onMade(report.id);
-    } catch (error) {
-      refuse(refusedFields(error));
-    }
-  };
+    });
   const choice = (
     list: 'locationIds' | 'wasteStreamIds' | 'serviceProviderIds',
     words: 'locations' | 'wasteStreams' | 'serviceProviders',
@@ -117,11 +103,11 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
   );
   return (
     <DialogForm
-      form={{ element, failure: generate.error, isSending }}
+      form={dialog}
       gap={12}
       className={styles.form}
       submitLabel={t('make')}
-      onSubmit={() => submitOnce(submit)}
+      onSubmit={make}
       onCancel={onCancel}
     >
       <PeriodPicker period={form.period} onChange={form.setPeriod} />

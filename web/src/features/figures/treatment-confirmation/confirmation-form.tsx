@@ -55,11 +55,11 @@ function ConfirmationForm({ orgId, onDone }: { readonly orgId: number; readonly 
   });
   const toasts = useToasts();
   const confirm = useConfirmTreatment(orgId);
-  const { problems, submit, ...form } = useFieldSubmit(schema, useProblemTexts());
+  const { problems, submit, ...form } = useFieldSubmit(schema, draftOf(values), useProblemTexts());
   const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }));
   const streams = useQuery(callQuery('listWasteStreams', { params: { orgId } })).data?.wasteStreams ?? [];
   const save = () =>
-    submit(draftOf(values), async (body) => {
+    submit(async (body) => {
       await confirm.mutateAsync(body);
       toasts.show({ level: 'success', title: t('saved') });
       onDone();

@@ -12,7 +12,7 @@ interface Props {
   readonly initial?: string;
   /** The contract's schema of the body. */
   readonly schema: LateSchema<z.ZodType>;
-  readonly bodyOf: (name: string) => unknown;
+  readonly bodyOf: (name: string) => object;
   readonly send: (name: string) => Promise<unknown>;
   readonly onSaved: () => void;
   readonly submitLabel: string;
@@ -28,10 +28,10 @@ interface Props {
 export function TagNameForm(props: Props) {
   const { label, initial = '', schema, bodyOf, send, onSaved, submitLabel, cancel, children, inline = false } = props;
   const [name, setName] = useState(initial);
-  const { element, problems, failure, isSending, submit } = useFieldSubmit(schema, useProblemTexts());
+  const { element, problems, failure, isSending, submit } = useFieldSubmit(schema, bodyOf(name), useProblemTexts());
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void submit(bodyOf(name), async () => {
+    void submit(async () => {
       await send(name);
       setName(initial);
       onSaved();

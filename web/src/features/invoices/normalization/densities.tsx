@@ -1,4 +1,3 @@
-import type { FieldError } from '@tunna/contract/errors';
 import type { WasteDensity } from '@tunna/contract/invoices/waste-density';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
@@ -16,16 +15,15 @@ import {
   TextField,
   useToasts,
 } from '@tunna/ui';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { useFieldSubmit } from '../../../shared/form/dialog-form.tsx';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
-import { useFirstError } from '../../../shared/form/use-first-error.ts';
-import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { ListExport } from '../../../shared/list/list-export.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import { StreamName, streamName } from '../../inventory/shared/stream-name.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';
 import { UnitSelect } from '../shared/unit-select.tsx';
@@ -50,36 +48,27 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
   const toasts = useToasts();
   const save = useSaveDensity(orgId);
   const [values, setValues] = useState(empty);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const change = (more: Partial<typeof empty>) => setValues((before) => ({ ...before, ...more }));
-  const problemTexts = useProblemTexts();
-  const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
-  const element = useFirstError(problems);
-  const { isSending, handleSubmit } = useOneSubmit();
-  const submit = async () => {
-    const body = {
-      wasteStreamId: values.stream === '' ? undefined : Number(values.stream),
-      unit: values.unit,
-      kgPerUnit: readDecimal(values.kg, { thousands: false }) ?? values.kg,
-      validFrom: values.from === '' ? undefined : values.from,
-    };
-    const found = await schemaProblems(schema, body);
-    refuse(found);
-    if (found.length > 0 || body.wasteStreamId === undefined) return;
-    try {
-      const { effect } = await save.mutateAsync({ ...body, wasteStreamId: body.wasteStreamId });
+  const draft = {
+    wasteStreamId: values.stream === '' ? undefined : Number(values.stream),
+    unit: values.unit,
+    kgPerUnit: readDecimal(values.kg, { thousands: false }) ?? values.kg,
+    validFrom: values.from === '' ? undefined : values.from,
+  };
+  const { element, problems, failure, isSending, submit } = useFieldSubmit(schema, draft, useProblemTexts());
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(async (body) => {
+      const { effect } = await save.mutateAsync(body);
       toasts.show({
         level: 'success',
         title: t('density.saved', { count: effect.lines, shown: formatCount(effect.lines) }),
       });
       setValues(empty);
-    } catch (error) {
-      refuse(refusedFields(error));
-      toasts.show({ level: 'failure', title: t('failed') });
-    }
+    });
   };
   return (
-    <form ref={element} className={styles.densities} onSubmit={handleSubmit(submit)} noValidate>
+    <form ref={element} className={styles.densities} onSubmit={onSubmit} noValidate>
       <SelectList
         label={t('stream')}
         placeholder={t('chooseStream')}
@@ -113,6 +102,7 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
       <Button type="submit" loading={isSending}>
         {t('density.save')}
       </Button>
+      <ErrorNotice error={failure} />
     </form>
   );
 }

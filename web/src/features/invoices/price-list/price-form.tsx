@@ -85,7 +85,7 @@ function usePriceProblems() {
 export function PriceForm({ price, streams, serviceProviderId, send, onDone }: Props) {
   const { t } = useTranslation('price-list');
   const [values, setValues] = useState(() => valuesOf(price, serviceProviderId));
-  const { problems, submit, ...form } = useFieldSubmit(schema, usePriceProblems());
+  const { problems, submit, ...form } = useFieldSubmit(schema, bodyOf(values), usePriceProblems());
   const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }));
   const text = (name: 'itemId' | 'name' | 'price' | 'currency' | 'surcharge' | 'rise', field: string = name) => ({
     label: t(name),
@@ -93,13 +93,11 @@ export function PriceForm({ price, streams, serviceProviderId, send, onDone }: P
     error: problems[field],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
-  const save = () => {
-    const body = bodyOf(values);
-    return submit(body, async () => {
-      await send(body);
+  const save = () =>
+    submit(async () => {
+      await send(bodyOf(values));
       onDone();
     });
-  };
   return (
     <DialogForm form={form} onSubmit={save} onCancel={onDone}>
       <SelectWithNew
@@ -125,7 +123,7 @@ export function PriceForm({ price, streams, serviceProviderId, send, onDone }: P
           placeholder={t('chooseStream')}
           value={values.stream}
           options={streams}
-          error={problems.wasteStreamId ?? problems.itemId}
+          error={problems.wasteStreamId ?? (values.stream === '' ? problems.itemId : undefined)}
           onValueChange={(stream) => change({ stream })}
         />
       ) : (

@@ -48,7 +48,7 @@ function AssignForm({ orgId, ids, onCancel, onDone, ...choices }: Omit<Props, 't
   const toasts = useToasts();
   const assign = useAssignReadings(orgId);
   const [values, setValues] = useState(noAssignment);
-  const form = useReadingForm(schema, async (body) => {
+  const form = useReadingForm(schema, { ids: [...ids], ...assignmentOf(values) }, async (body) => {
     const { changed, passedOver } = await assign.mutateAsync(body);
     toasts.show({
       level: 'success',
@@ -57,9 +57,8 @@ function AssignForm({ orgId, ids, onCancel, onDone, ...choices }: Omit<Props, 't
     });
     onDone();
   });
-  const onSubmit = () => form.submit({ ids: [...ids], ...assignmentOf(values) });
   return (
-    <DialogForm form={form} submitLabel={t('assign')} onSubmit={onSubmit} onCancel={onCancel}>
+    <DialogForm form={form} submitLabel={t('assign')} onSubmit={form.submit} onCancel={onCancel}>
       <AssignmentFields
         {...choices}
         orgId={orgId}

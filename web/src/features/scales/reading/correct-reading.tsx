@@ -39,30 +39,29 @@ export function CorrectReading({ orgId, reading, onDone, ...choices }: Props) {
     reason: '',
   }));
   const change = (more: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...more }));
-  const form = useReadingForm(schema, async (body) => {
+  const draft = {
+    ...assignmentOf(typed),
+    kg: readDecimal(typed.kg) ?? typed.kg,
+    // An emptied field: there was no bin.
+    ...(reading.binTare === undefined ? {} : { binTare: decimalIn(typed.binTare) ?? '0' }),
+    // The field shows no seconds: an unchanged time keeps them.
+    weighedAt: typed.weighedAt === shownAt ? reading.weighedAt : momentOf(typed.weighedAt),
+    note: typed.note,
+    reason: typed.reason,
+    version: reading.version,
+  };
+  const form = useReadingForm(schema, draft, async (body) => {
     await correct.mutateAsync(body);
     toasts.show({ level: 'success', title: t('corrected') });
     onDone();
   });
-  const onSubmit = () =>
-    form.submit({
-      ...assignmentOf(typed),
-      kg: readDecimal(typed.kg) ?? typed.kg,
-      // An emptied field: there was no bin.
-      ...(reading.binTare === undefined ? {} : { binTare: decimalIn(typed.binTare) ?? '0' }),
-      // The field shows no seconds: an unchanged time keeps them.
-      weighedAt: typed.weighedAt === shownAt ? reading.weighedAt : momentOf(typed.weighedAt),
-      note: typed.note,
-      reason: typed.reason,
-      version: reading.version,
-    });
   const text = (name: 'kg' | 'binTare' | 'note' | 'reason') => ({
     value: typed[name],
     error: form.problems[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
   return (
-    <DialogForm form={form} submitLabel={t('saveCorrection')} onSubmit={onSubmit} onCancel={onDone}>
+    <DialogForm form={form} submitLabel={t('saveCorrection')} onSubmit={form.submit} onCancel={onDone}>
       <TextField label={t('reading:kg')} inputMode="decimal" required {...text('kg')} />
       {reading.binTare !== undefined && (
         <TextField label={t('binTare')} hint={t('binTareHint')} inputMode="decimal" {...text('binTare')} />

@@ -5,13 +5,15 @@ import { useProblemTexts } from '../../../shared/form/problem-text.ts';
 
 /**
  * Validates and sends a small form, and shows its errors.
+ * @param draft the body of the present values
  * @param send sends the call; its errors are shown at their fields, or above the form
  */
 export function useReadingForm<Schema extends z.ZodType>(
   schema: LateSchema<Schema>,
+  draft: z.input<Schema> & object,
   send: (body: z.input<Schema>) => Promise<unknown>,
 ) {
   const textsOf = useProblemTexts((field) => field.replace(/^body\./, ''));
-  const { submit, ...form } = useFieldSubmit(schema, textsOf);
-  return { ...form, submit: (body: z.input<Schema>) => submit(body, () => send(body)) };
+  const { submit, ...form } = useFieldSubmit(schema, draft, textsOf);
+  return { ...form, submit: () => submit(() => send(draft)) };
 }

@@ -31,21 +31,20 @@ export function WriteForm({ orgId, scaleId, onDone, ...choices }: Props) {
   // The same for each try of one form, however often it is sent.
   const [idempotencyKey] = useState(() => randomUuid());
   const change = (more: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...more }));
-  const form = useReadingForm(schema, async (body) => {
+  const draft = {
+    ...assignmentOf(typed),
+    kg: readDecimal(typed.kg) ?? typed.kg,
+    weighedAt: momentOf(typed.weighedAt),
+    note: typed.note,
+    idempotencyKey,
+  };
+  const form = useReadingForm(schema, draft, async (body) => {
     const { kg } = await write.mutateAsync(body);
     toasts.show({ level: 'success', title: t('reading:saved', { kg: `${formatDecimal(kg)}\u00a0kg` }) });
     onDone();
   });
-  const onSubmit = () =>
-    form.submit({
-      ...assignmentOf(typed),
-      kg: readDecimal(typed.kg) ?? typed.kg,
-      weighedAt: momentOf(typed.weighedAt),
-      note: typed.note,
-      idempotencyKey,
-    });
   return (
-    <DialogForm form={form} onSubmit={onSubmit} onCancel={onDone}>
+    <DialogForm form={form} onSubmit={form.submit} onCancel={onDone}>
       <TextField
         label={t('reading:kg')}
         hint={t('reading:kgHint')}
