@@ -1,7 +1,8 @@
 import type { Language } from '@tunna/domain/text/languages';
 import { periodName, usualPeriod } from '@tunna/domain/time/period';
 import { Button, Icon, Modal, type SelectOption, TextArea, TextField } from '@tunna/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { randomUuid } from '../../../lib/api/random-uuid.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DialogForm, useFieldSubmit } from '../../../shared/form/dialog-form.tsx';
 import { MultipleChoice } from '../../../shared/form/multiple-choice.tsx';
@@ -62,14 +63,16 @@ function useReportForm() {
   const [comment, setComment] = useState('');
   const [chosen, setChosen] = useState(nothingChosen);
   const name = typedName ?? t('nameOf', { period: periodName(period, i18n.language as Language) });
-  // The same form sent twice creates one report.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const body: ReportBody = {
-    ...{ ...period, name, comment, idempotencyKey },
+  const content = {
+    ...{ ...period, name, comment },
     locationIds: [...chosen.locationIds],
     wasteStreamIds: chosen.wasteStreamIds.map(Number),
     serviceProviderIds: chosen.serviceProviderIds.map(Number),
   };
+  // The same content sent twice creates one report; a changed one creates another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another content has another key
+  const idempotencyKey = useMemo(randomUuid, [JSON.stringify(content)]);
+  const body: ReportBody = { ...content, idempotencyKey };
   return { period, setPeriod, name, setName, comment, setComment, chosen, setChosen, body };
 }
 

@@ -4,6 +4,7 @@ import { formatDate } from '@tunna/domain/time/dates';
 import { Button, Muted, Notice, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { randomUuid } from '../../../lib/api/random-uuid.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { errorText } from '../../../shared/view/error-notice.tsx';
@@ -55,7 +56,7 @@ function Publish({ year }: Pick<Props, 'year'>) {
   const navigate = useNavigate();
   const publish = usePublishReturn(orgId);
   // A repeated click publishes one return.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(randomUuid);
   return (
     <Stack gap={4}>
       <Button
