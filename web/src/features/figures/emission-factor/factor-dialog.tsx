@@ -1,6 +1,8 @@
+import { dayIn } from '@tunna/domain/time/days';
 import { Modal, useToasts } from '@tunna/ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useDialogInput } from '../../../shared/form/use-dialog-input.ts';
 import { useSetFactor } from './emission-factor.queries.ts';
 import { type FactorChoices, FactorForm, type FactorValues } from './factor-form.tsx';
 
@@ -17,19 +19,24 @@ export function FactorDialog({ orgId, title, start, trigger, ...choices }: Props
   const { t } = useTranslation('emission-factor');
   const toasts = useToasts();
   const set = useSetFactor(orgId);
-  const [open, setOpen] = useState(false);
-  const year = String(new Date().getFullYear());
+  const year = dayIn(new Date()).slice(0, 4);
   const empty = { isOfStream: true, stream: '', category: '', treatment: '', figure: '', source: '' };
+  const { values, change, modal, end } = useDialogInput<FactorValues>({
+    ...empty,
+    ...{ year, validFromYear: year },
+    ...start,
+  });
   return (
-    <Modal open={open} onOpenChange={setOpen} trigger={trigger} title={title} closeLabel={t('workspace:close')}>
+    <Modal {...modal} trigger={trigger} title={title} closeLabel={t('workspace:close')}>
       <FactorForm
         {...choices}
-        start={{ ...empty, year, validFromYear: year, ...start }}
+        values={values}
+        onChange={change}
         send={async (body) => {
           await set.mutateAsync(body);
           toasts.show({ level: 'success', title: t('saved') });
         }}
-        onDone={() => setOpen(false)}
+        onDone={end}
       />
     </Modal>
   );

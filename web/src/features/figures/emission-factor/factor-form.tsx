@@ -1,6 +1,5 @@
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { RadioGroup, SelectList, type SelectOption, TextArea, TextField } from '@tunna/ui';
-import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DialogForm, useFieldSubmit } from '../../../shared/form/dialog-form.tsx';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
@@ -26,7 +25,8 @@ export interface FactorChoices {
 }
 
 interface Props extends FactorChoices {
-  readonly start: FactorValues;
+  readonly values: FactorValues;
+  readonly onChange: (more: Partial<FactorValues>) => void;
   readonly send: (body: FactorBody) => Promise<unknown>;
   readonly onDone: () => void;
 }
@@ -47,11 +47,9 @@ const draftOf = (values: FactorValues) => ({
 const schema = async () => (await import('@tunna/contract/figures/emission-factor')).emissionFactorInput;
 
 /** The form of an organization's own factor, which replaces the default one. */
-export function FactorForm({ streams, categories, start, send, onDone }: Props) {
+export function FactorForm({ streams, categories, values, onChange: change, send, onDone }: Props) {
   const { t } = useTranslation('emission-factor');
-  const [values, setValues] = useState(start);
   const { problems, submit, ...form } = useFieldSubmit(schema, draftOf(values), useProblemTexts());
-  const change = (more: Partial<FactorValues>) => setValues((before) => ({ ...before, ...more }));
   const text = (name: 'figure' | 'year' | 'validFromYear' | 'source', field: string = name) => ({
     label: t(`field.${name}`),
     value: values[name],

@@ -1,6 +1,5 @@
 import type { InvoiceReport } from '@tunna/contract/figures/invoice-report';
 import { TextArea, TextField } from '@tunna/ui';
-import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DialogForm } from '../../../shared/form/dialog-form.tsx';
 import { EditConflict } from '../../../shared/form/edit-conflict.tsx';
@@ -10,15 +9,17 @@ import { useEditReport } from './invoice-report.queries.ts';
 
 interface Props {
   readonly orgId: number;
-  readonly report: InvoiceReport;
+  readonly report: Pick<InvoiceReport, 'id'>;
+  /** The version is that with which the input began. */
+  readonly values: Pick<InvoiceReport, 'name' | 'comment' | 'version'>;
+  readonly change: (more: Partial<Props['values']>) => void;
   readonly onDone: () => void;
 }
 
 /** The form of name and comment. */
-export function EditForm({ orgId, report, onDone }: Props) {
+export function EditForm({ orgId, report, values, change, onDone }: Props) {
   const { t } = useTranslation('invoice-report');
-  const [name, setName] = useState(report.name);
-  const [comment, setComment] = useState(report.comment);
+  const { name, comment } = values;
   const edit = useEditReport(orgId, report.id);
   const conflict = conflictOf(edit.error);
   const isEmpty = name.trim() === '';
@@ -28,7 +29,7 @@ export function EditForm({ orgId, report, onDone }: Props) {
       form={{ failure: conflict === undefined ? edit.error : undefined, isSending: edit.isPending }}
       gap={12}
       className={styles.form}
-      onSubmit={() => !isEmpty && save(report.version)}
+      onSubmit={() => !isEmpty && save(values.version)}
       onCancel={onDone}
     >
       {conflict !== undefined && (
@@ -46,13 +47,13 @@ export function EditForm({ orgId, report, onDone }: Props) {
         value={name}
         maxLength={200}
         error={isEmpty ? t('field-problem:required') : undefined}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => change({ name: target.value })}
       />
       <TextArea
         label={t('comment')}
         value={comment}
         maxLength={4000}
-        onChange={({ target }) => setComment(target.value)}
+        onChange={({ target }) => change({ comment: target.value })}
       />
     </DialogForm>
   );

@@ -1,6 +1,7 @@
+import type { InvoiceReport } from '@tunna/contract/figures/invoice-report';
 import { Button } from '@tunna/ui';
-import { type ComponentProps, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useDialogInput } from '../../../shared/form/use-dialog-input.ts';
 import { lazyPart, PartModal } from '../../../shared/layout/lazy-part.tsx';
 
 const EditForm = lazyPart(
@@ -9,15 +10,20 @@ const EditForm = lazyPart(
   (part) => part.EditForm,
 );
 
+interface Props {
+  readonly orgId: number;
+  readonly report: InvoiceReport;
+}
+
 /** Edits name and comment; figures cannot be edited. */
-export function EditReport(props: Omit<ComponentProps<typeof EditForm>, 'onDone'>) {
+export function EditReport({ orgId, report }: Props) {
   const { t } = useTranslation('invoice-report');
-  const [open, setOpen] = useState(false);
+  const { name, comment, version } = report;
+  const { modal, end, ...input } = useDialogInput({ name, comment, version });
   return (
     <PartModal
       part={EditForm}
-      open={open}
-      onOpenChange={setOpen}
+      {...modal}
       title={t('edit')}
       closeLabel={t('workspace:close')}
       trigger={
@@ -26,7 +32,7 @@ export function EditReport(props: Omit<ComponentProps<typeof EditForm>, 'onDone'
         </Button>
       }
     >
-      <EditForm {...props} onDone={() => setOpen(false)} />
+      <EditForm {...input} orgId={orgId} report={report} onDone={end} />
     </PartModal>
   );
 }

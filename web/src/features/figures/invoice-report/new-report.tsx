@@ -28,8 +28,18 @@ interface Props {
 }
 
 /** Asks for the options of a new report, and creates it. */
-export function NewReport({ open, onOpenChange, ...props }: Props) {
+export function NewReport({ open, onOpenChange, onMade, ...props }: Props) {
   const { t } = useTranslation('invoice-report');
+  // Input stays if the dialog is dismissed.
+  const form = useReportForm();
+  const cancel = () => {
+    form.reset();
+    onOpenChange(false);
+  };
+  const made = (id: number) => {
+    form.reset();
+    onMade(id);
+  };
   return (
     <Modal
       open={open}
@@ -44,7 +54,7 @@ export function NewReport({ open, onOpenChange, ...props }: Props) {
         </Button>
       }
     >
-      <ReportForm {...props} onCancel={() => onOpenChange(false)} />
+      <ReportForm {...props} form={form} onMade={made} onCancel={cancel} />
     </Modal>
   );
 }
@@ -55,14 +65,19 @@ const nothingChosen = { locationIds: [], wasteStreamIds: [], serviceProviderIds:
   readonly serviceProviderIds: readonly string[];
 };
 
+interface Typed {
+  readonly period: ChosenPeriod;
+  readonly name: string;
+  readonly comment: string;
+  readonly chosen: typeof nothingChosen;
+}
+
 function useReportForm() {
   const { t, i18n } = useTranslation('invoice-report');
-  const [period, setPeriod] = useState<ChosenPeriod>(() => usualPeriod('lastQuarter', presentMonth()));
+  const [typed, setTyped] = useState<Partial<Typed>>({});
+  const { period = usualPeriod('lastQuarter', presentMonth()), comment = '', chosen = nothingChosen } = typed;
   // Follows the period until the user types another.
-  const [typedName, setName] = useState<string>();
-  const [comment, setComment] = useState('');
-  const [chosen, setChosen] = useState(nothingChosen);
-  const name = typedName ?? t('nameOf', { period: periodName(period, i18n.language as Language) });
+  const { name = t('nameOf', { period: periodName(period, i18n.language as Language) }) } = typed;
   const content = {
     ...{ ...period, name, comment },
     locationIds: [...chosen.locationIds],
@@ -73,18 +88,22 @@ function useReportForm() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another content has another key
   const idempotencyKey = useMemo(randomUuid, [JSON.stringify(content)]);
   const body: ReportBody = { ...content, idempotencyKey };
-  return { period, setPeriod, name, setName, comment, setComment, chosen, setChosen, body };
+  return {
+    ...{ period, name, comment, chosen, body },
+    change: (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more })),
+    reset: () => setTyped({}),
+  };
 }
 
 const schema = async () => (await import('@tunna/contract/figures/invoice-report')).invoiceReportInput;
 
 interface FormProps extends Omit<Props, 'open' | 'onOpenChange'> {
+  readonly form: ReturnType<typeof useReportForm>;
   readonly onCancel: () => void;
 }
 
-function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
+function ReportForm({ orgId, choices, form, onMade, onCancel }: FormProps) {
   const { t } = useTranslation('invoice-report');
-  const form = useReportForm();
   const generate = useGenerateReport(orgId);
   const { problems, submit, ...dialog } = useFieldSubmit(schema, form.body, useProblemTexts());
   const make = () =>
@@ -101,7 +120,7 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
       none={t('all')}
       options={choices[words]}
       chosen={form.chosen[list]}
-      onChange={(ids) => form.setChosen({ ...form.chosen, [list]: ids })}
+      onChange={(ids) => form.change({ chosen: { ...form.chosen, [list]: ids } })}
     />
   );
   return (
@@ -113,19 +132,19 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
       onSubmit={make}
       onCancel={onCancel}
     >
-      <PeriodPicker period={form.period} onChange={form.setPeriod} />
+      <PeriodPicker period={form.period} onChange={(period) => form.change({ period })} />
       <TextField
         label={t('name')}
         value={form.name}
         error={problems.name}
-        onChange={({ target }) => form.setName(target.value)}
+        onChange={({ target }) => form.change({ name: target.value })}
       />
       <TextArea
         label={t('comment')}
         hint={t('commentHint')}
         value={form.comment}
         error={problems.comment}
-        onChange={({ target }) => form.setComment(target.value)}
+        onChange={({ target }) => form.change({ comment: target.value })}
       />
       {choice('locationIds', 'locations')}
       {choice('wasteStreamIds', 'wasteStreams')}

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type TreatmentEvidence, treatmentEvidences } from '@tunna/domain/figures/evidence';
 import { dayIn } from '@tunna/domain/time/days';
 import { Button, Modal, RadioGroup, SelectList, TextField, useToasts } from '@tunna/ui';
-import { useState } from 'react';
 import { callQuery } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DialogForm, useFieldSubmit } from '../../../shared/form/dialog-form.tsx';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
 import { RecordSelect } from '../../../shared/form/record-select.tsx';
 import { providerRecords } from '../../../shared/form/records.ts';
+import { useDialogInput } from '../../../shared/form/use-dialog-input.ts';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { MonthField } from '../../../shared/time/month-field.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
@@ -37,26 +37,31 @@ const draftOf = ({ stream, provider, treatment, ...values }: Values) => ({
 /** A button that opens the form of a confirmation. */
 export function ConfirmationDialog({ orgId }: { readonly orgId: number }) {
   const { t } = useTranslation('treatment-confirmation');
-  const [open, setOpen] = useState(false);
+  const today = dayIn(new Date());
+  const { modal, end, ...input } = useDialogInput<Values>({
+    ...{ stream: '', provider: '', treatment: '', evidence: 'document', note: '' },
+    ...{ dated: today, validFrom: today.slice(0, 7) },
+  });
   const trigger = <Button size="small">{t('add')}</Button>;
   return (
-    <Modal open={open} onOpenChange={setOpen} trigger={trigger} title={t('add')} closeLabel={t('workspace:close')}>
-      <ConfirmationForm orgId={orgId} onDone={() => setOpen(false)} />
+    <Modal {...modal} trigger={trigger} title={t('add')} closeLabel={t('workspace:close')}>
+      <ConfirmationForm {...input} orgId={orgId} onDone={end} />
     </Modal>
   );
 }
 
-function ConfirmationForm({ orgId, onDone }: { readonly orgId: number; readonly onDone: () => void }) {
+interface FormProps {
+  readonly orgId: number;
+  readonly values: Values;
+  readonly change: (more: Partial<Values>) => void;
+  readonly onDone: () => void;
+}
+
+function ConfirmationForm({ orgId, values, change, onDone }: FormProps) {
   const { t, i18n } = useTranslation('treatment-confirmation');
-  const today = dayIn(new Date());
-  const [values, setValues] = useState<Values>({
-    ...{ stream: '', provider: '', treatment: '', evidence: 'document', note: '' },
-    ...{ dated: today, validFrom: today.slice(0, 7) },
-  });
   const toasts = useToasts();
   const confirm = useConfirmTreatment(orgId);
   const { problems, submit, ...form } = useFieldSubmit(schema, draftOf(values), useProblemTexts());
-  const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }));
   const streams = useQuery(callQuery('listWasteStreams', { params: { orgId } })).data?.wasteStreams ?? [];
   const save = () =>
     submit(async (body) => {

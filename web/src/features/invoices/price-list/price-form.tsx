@@ -3,28 +3,25 @@ import { containerKinds } from '@tunna/contract/inventory/container-values';
 import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { RadioGroup, type SelectOption, TextField } from '@tunna/ui';
-import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DialogForm, useFieldSubmit } from '../../../shared/form/dialog-form.tsx';
+import { EditConflict } from '../../../shared/form/edit-conflict.tsx';
+import { conflictOf } from '../../../shared/form/form-problems.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useProblemText } from '../../../shared/form/problem-text.ts';
 import { providerRecords } from '../../../shared/form/records.ts';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
+import { versionOf } from '../../../shared/form/use-form-submit.ts';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { UnitSelect } from '../shared/unit-select.tsx';
 import styles from './price-list.module.css';
 import type { PriceBody } from './price-list.queries.ts';
 
-interface Props {
-  readonly price?: AgreedPrice;
-  readonly streams: readonly SelectOption[];
-  /** Of a new price, where the list shows those of one provider. */
-  readonly serviceProviderId?: string;
-  readonly send: (body: PriceBody) => Promise<unknown>;
-  readonly onDone: () => void;
-}
-
-const valuesOf = (price: AgreedPrice | undefined, serviceProviderId = '') => ({
+/**
+ * The values of the form.
+ * @param serviceProviderId of a new price, where the list shows those of one provider
+ */
+export const valuesOf = (price: AgreedPrice | undefined, serviceProviderId = '') => ({
   serviceProviderId: price === undefined ? serviceProviderId : String(price.serviceProvider.id),
   isOfStream: price?.wasteStream !== undefined,
   itemId: price?.itemId ?? '',
@@ -40,6 +37,16 @@ const valuesOf = (price: AgreedPrice | undefined, serviceProviderId = '') => ({
   rise: price?.yearlyRisePercent?.replace('.', ',') ?? '',
 });
 type Values = ReturnType<typeof valuesOf>;
+
+interface Props {
+  readonly values: Values;
+  readonly onChange: (more: Partial<Values>) => void;
+  readonly streams: readonly SelectOption[];
+  /** @param version the version that is replaced, if another one was saved since the values were read */
+  readonly send: (body: PriceBody, version?: number) => Promise<unknown>;
+  /** Called when the price was saved, or is not to be. */
+  readonly onDone: () => void;
+}
 
 /** The schema rejects anything that is not a number, at its field. */
 const decimalOf = (text: string): string => readDecimal(text) ?? text;
@@ -82,24 +89,35 @@ function usePriceProblems() {
 }
 
 /** A price that is agreed, or changed. */
-export function PriceForm({ price, streams, serviceProviderId, send, onDone }: Props) {
+export function PriceForm({ values, onChange: change, streams, send, onDone }: Props) {
   const { t } = useTranslation('price-list');
-  const [values, setValues] = useState(() => valuesOf(price, serviceProviderId));
-  const { problems, submit, ...form } = useFieldSubmit(schema, bodyOf(values), usePriceProblems());
-  const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }));
+  const { problems, submit, failure, ...form } = useFieldSubmit(schema, bodyOf(values), usePriceProblems());
+  const conflict = conflictOf(failure);
   const text = (name: 'itemId' | 'name' | 'price' | 'currency' | 'surcharge' | 'rise', field: string = name) => ({
     label: t(name),
     value: values[name],
     error: problems[field],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
-  const save = () =>
+  const save = (version?: number) =>
     submit(async () => {
-      await send(bodyOf(values));
+      await send(bodyOf(values), version);
       onDone();
     });
   return (
-    <DialogForm form={form} onSubmit={save} onCancel={onDone}>
+    <DialogForm
+      form={{ ...form, failure: conflict === undefined ? failure : undefined }}
+      onSubmit={() => save()}
+      onCancel={onDone}
+    >
+      {conflict !== undefined && (
+        <EditConflict
+          conflict={conflict}
+          isSending={form.isSending}
+          onKeepMine={() => void save(versionOf(conflict.current))}
+          onTakeTheirs={onDone}
+        />
+      )}
       <SelectWithNew
         of="serviceProvider"
         label={t('provider')}

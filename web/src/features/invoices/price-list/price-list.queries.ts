@@ -43,10 +43,15 @@ export const useComplete = (orgId: number) =>
     call('completePriceList', { params: { orgId }, body: { serviceProviderId, apply: true } }),
   );
 
-export const useEditPrice = (orgId: number, id: number) =>
-  useChange((body: Call<Contract['editAgreedPrice']>['body']) =>
-    call('editAgreedPrice', { params: { orgId, id }, body }),
-  );
+export function useEditPrice(orgId: number, id: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Call<Contract['editAgreedPrice']>['body']) =>
+      call('editAgreedPrice', { params: { orgId, id }, body }),
+    // Also after a conflict: the list has an earlier version.
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
 
 export const deletePrice = (orgId: number, id: number) => call('deleteAgreedPrice', { params: { orgId, id } });
 
