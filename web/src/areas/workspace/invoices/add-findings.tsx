@@ -27,7 +27,11 @@ export function AddFindings({ claim }: { readonly claim: Claim }) {
     if (chosen.size === 0) return true;
     const body = claimBody(claim);
     const findingIds = [...body.findingIds, ...chosen];
-    return run('edit', () => call('editClaim', { params: { orgId, id: claim.id }, body: { ...body, findingIds } }));
+    const isAdded = await run('edit', () =>
+      call('editClaim', { params: { orgId, id: claim.id }, body: { ...body, findingIds } }),
+    );
+    if (isAdded) setChosen(new Set());
+    return isAdded;
   };
   return (
     <ClaimDialog

@@ -62,7 +62,7 @@ function Found({ claim }: { readonly claim: Claim }) {
       <ClaimLinesTable claim={claim} onRemove={useRemoveLine(claim)} />
       {mayAct(claim, 'edit') && may('invoices.write') && (
         <Row screenOnly>
-          <AddFindings key={claim.version} claim={claim} />
+          <AddFindings claim={claim} />
         </Row>
       )}
       <div className={pageStyles.columns}>
@@ -128,7 +128,7 @@ function ClaimFacts({ claim }: { readonly claim: Claim }) {
           { name: t('note'), value: claim.note === '' ? undefined : <span className={styles.note}>{claim.note}</span> },
         ]}
       />
-      {mayAct(claim, 'edit') && may('invoices.write') && <EditClaim key={claim.version} claim={claim} />}
+      {mayAct(claim, 'edit') && may('invoices.write') && <EditClaim claim={claim} />}
     </>
   );
 }

@@ -24,21 +24,26 @@ export const creditNotesQuery = (orgId: number, id: number) => ({
   staleTime: 0,
 });
 
+/** Calls whose responses show claims. */
+const changed = ['listClaims', 'getClaimFigures', 'listInvoiceFindings', 'listUsableCreditNotes'];
+
 function useForget() {
   const queries = useQueryClient();
   return async (claim: Claim, orgId: number) => {
     await storeSaved(queries, callKey('getClaim', { params: { orgId, id: claim.id } }), claim);
-    const changed = ['listClaims', 'getClaimFigures', 'listInvoiceFindings', 'listUsableCreditNotes'];
     return queries.invalidateQueries({ predicate: ({ queryKey }) => changed.includes(String(queryKey[0])) });
   };
 }
 
 /** Changes a claim by one of its calls. */
 export function useClaimChange(orgId: number) {
+  const queries = useQueryClient();
   const forget = useForget();
   return useMutation({
     mutationFn: (change: () => Promise<Claim>) => change(),
     onSuccess: (claim) => forget(claim, orgId),
+    // Another member was faster: the page shows an earlier version.
+    onError: () => queries.invalidateQueries({ queryKey: ['getClaim', { orgId }] }),
   });
 }
 

@@ -5,6 +5,9 @@ import { Button, TextArea, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { call } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { EditConflict } from '../../../shared/form/edit-conflict.tsx';
+import { currentOf } from '../../../shared/form/form-problems.ts';
+import { useDialogInput } from '../../../shared/form/use-dialog-input.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
@@ -37,20 +40,29 @@ export function useRemoveLine(claim: Claim): (line: ClaimLine) => void {
 export function EditClaim({ claim }: { readonly claim: Claim }) {
   const { t } = useTranslation('claim');
   const { id: orgId } = useOrganization();
-  const { isPending, run } = useClaimStep(orgId);
-  const [deadline, setDeadline] = useState(claim.deadline);
-  const [email, setEmail] = useState(claim.contact.email ?? '');
-  const [contact, setContact] = useState(claim.contact.personId === undefined ? '' : String(claim.contact.personId));
-  const [note, setNote] = useState(claim.note);
+  const { isPending, conflict, reset, run } = useClaimStep(orgId, { showsConflict: true });
+  // The version that the input began with: a later one is a conflict.
+  const { values, change, modal, end } = useDialogInput({
+    deadline: claim.deadline,
+    email: claim.contact.email ?? '',
+    contact: claim.contact.personId === undefined ? '' : String(claim.contact.personId),
+    note: claim.note,
+    version: claim.version,
+  });
+  const { deadline, email, contact, note } = values;
+  const leave = () => {
+    reset();
+    end();
+  };
   const [isChecked, setChecked] = useState(false);
   const isAddress = email.trim() === '' || isEmail(email.trim());
-  const submit = async () => {
+  const submit = async (edited = claim, version = values.version) => {
     setChecked(true);
     if (!isAddress || !isDay(deadline)) return false;
-    const { contactEmail: _before, ...unchanged } = claimBody(claim);
+    const { contactEmail: _before, ...unchanged } = claimBody(edited);
     const body = {
       ...unchanged,
-      ...{ deadline, note },
+      ...{ deadline, note, version },
       ...(contact === '' ? {} : { contactPersonId: Number(contact) }),
       ...(email.trim() === '' ? {} : { contactEmail: email }),
     };
@@ -67,26 +79,44 @@ export function EditClaim({ claim }: { readonly claim: Claim }) {
       text={claim.serviceProvider.name}
       submit={t('workspace:save')}
       isPending={isPending}
-      onSubmit={submit}
+      onSubmit={() => submit()}
+      onCancel={leave}
+      {...modal}
     >
+      {conflict !== undefined && (
+        <EditConflict
+          conflict={conflict}
+          isSending={isPending}
+          onKeepMine={async () => {
+            const current = currentOf<Claim>(conflict.current);
+            if (await submit(current, current.version)) leave();
+          }}
+          onTakeTheirs={leave}
+        />
+      )}
       <DateField
         label={t('deadline')}
         required
         value={deadline}
         hint={t('deadlineHint')}
         error={isChecked && !isDay(deadline) ? t('field-problem:required') : undefined}
-        onValueChange={setDeadline}
+        onValueChange={(day) => change({ deadline: day })}
       />
-      <ContactField contact={claim.contact} value={contact} onChange={setContact} />
+      <ContactField contact={claim.contact} value={contact} onChange={(personId) => change({ contact: personId })} />
       <TextField
         label={t('contactEmail')}
         type="email"
         maxLength={254}
         value={email}
         error={isChecked && !isAddress ? t('field-problem:wrong_email') : undefined}
-        onChange={({ target }) => setEmail(target.value)}
+        onChange={({ target }) => change({ email: target.value })}
       />
-      <TextArea label={t('note')} maxLength={2000} value={note} onChange={({ target }) => setNote(target.value)} />
+      <TextArea
+        label={t('note')}
+        maxLength={2000}
+        value={note}
+        onChange={({ target }) => change({ note: target.value })}
+      />
     </ClaimDialog>
   );
 }
