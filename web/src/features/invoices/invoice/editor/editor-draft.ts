@@ -260,9 +260,12 @@ function lineOf(row: DraftRow, names: Names): SavedLine {
   };
 }
 
+/** The cells that a new row has values in. */
+const filledCells: readonly GridCell[] = ['quantity', 'unit', 'vat'];
+
 /** Empty rows are not sent. */
 export const isBlank = (row: DraftRow): boolean =>
-  [row.name, row.price, row.sellersItemId, row.kg].every((text) => text.trim() === '') && row.kept.from === undefined;
+  row.kept.from === undefined && gridCells.every((cell) => filledCells.includes(cell) || row[cell].trim() === '');
 
 export const sentRows = ({ rows }: Pick<EditorDraft, 'rows'>): readonly DraftRow[] =>
   rows.filter((row) => !isBlank(row));

@@ -3,6 +3,7 @@ import { formatMoney } from '@tunna/domain/numbers/numbers';
 import { Button, Icon, Notice, PageHeading, Panel, Row, Skeleton, Stack } from '@tunna/ui';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
+import { CallError } from '../../../../lib/api/client.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { EditConflict } from '../../../../shared/form/edit-conflict.tsx';
 import { useProblemText } from '../../../../shared/form/problem-text.ts';
@@ -10,6 +11,7 @@ import { useFirstError } from '../../../../shared/form/use-first-error.ts';
 import { BrowserOnly } from '../../../../shared/layout/browser-only.tsx';
 import { lazyPart } from '../../../../shared/layout/lazy-part.tsx';
 import { DataLoadingView } from '../../../../shared/view/data-loading-view.tsx';
+import { errorText } from '../../../../shared/view/error-notice.tsx';
 import { InvoiceFindings } from '../invoice-findings.tsx';
 import { InvoiceSource } from '../invoice-source.tsx';
 import { InvoiceTotals } from '../invoice-totals.tsx';
@@ -159,7 +161,11 @@ function EditorNotices({ editor, onTakeTheirs }: { readonly editor: EditorState 
         </EditConflict>
       )}
       {failure !== undefined && failure.conflict === undefined && (
-        <Notice level="error">{t(`error.${failure.code}`, { defaultValue: t('workspace:error.other') })}</Notice>
+        <Notice level="error">
+          {t(`error.${failure.error instanceof CallError ? failure.error.body.code : 'other'}`, {
+            defaultValue: errorText(t, failure.error),
+          })}
+        </Notice>
       )}
       {editor.hasProblems && failure === undefined && <Notice level="error">{t('refused')}</Notice>}
     </>

@@ -9,8 +9,9 @@ import { type Conflict, conflictOf, refusedFields } from '../../../../shared/for
 import { useProblemText } from '../../../../shared/form/problem-text.ts';
 import { streamName } from '../../../inventory/shared/stream-name.tsx';
 import { useSaveInvoice } from '../invoice.queries.ts';
-import { bodyOf, type EditorDraft, type HeadField, type Names, namesOf, sentRows } from './editor-draft.ts';
-import { editedOf, figuresInSteps, type Problem, problemOf, problemsOf } from './editor-figures.ts';
+import { bodyOf, type EditorDraft, type HeadField, type Names, namesOf } from './editor-draft.ts';
+import { editedOf, figuresInSteps, problemOf, problemsOf } from './editor-figures.ts';
+import { type Rejection, type ShownProblem, shownProblems } from './editor-problems.ts';
 import { beginEditing, editorReducer } from './editor-state.ts';
 import { useFigures } from './use-figures.ts';
 import { readStoredDraft, useStoredDraft } from './use-stored-draft.ts';
@@ -48,8 +49,8 @@ interface Options {
 }
 
 interface Failure {
-  readonly code: string;
-  readonly conflict?: Conflict;
+  readonly error: unknown;
+  readonly conflict: Conflict | undefined;
 }
 
 /** The names that the grid knows. */
@@ -61,25 +62,22 @@ export function useNames(params: EditorParams): Names {
 const noProblems: ReadonlyMap<number, Readonly<Record<string, string>>> = new Map();
 
 /** The errors in cells, in words, by the key of their row. */
-function useCellProblems(problems: readonly Problem[], draft: EditorDraft) {
+function useCellProblems(problems: readonly ShownProblem[]) {
   const problemText = useProblemText();
-  const rowKeys = useMemo(() => sentRows(draft).map(({ key }) => key), [draft]);
   return useMemo(() => {
     if (problems.length === 0) return noProblems;
     const byRow = new Map<number, Record<string, string>>();
     for (const found of problems) {
-      const { line, field } = found;
-      const key = line === undefined ? undefined : rowKeys[line];
-      if (key === undefined) continue;
-      byRow.set(key, { ...byRow.get(key), [fieldOf(field)]: problemText(found) });
+      const { key, field } = found;
+      if (key !== undefined) byRow.set(key, { ...byRow.get(key), [field]: problemText(found) });
     }
     return byRow;
-  }, [problems, rowKeys, problemText]);
+  }, [problems, problemText]);
 }
 
 /** Sends the draft, and says why it was rejected. */
 function useSubmission(orgId: number, draft: EditorDraft, names: Names, onSent: (saved: WholeInvoice) => void) {
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [rejection, setRejection] = useState<Rejection>({ draft, problems: [] });
   const [failure, setFailure] = useState<Failure>();
   const [isSending, setSending] = useState(false);
   const save = useSaveInvoice(orgId);
@@ -90,19 +88,21 @@ function useSubmission(orgId: number, draft: EditorDraft, names: Names, onSent: 
     setFailure(undefined);
     try {
       const refused = await problemsOf(body);
-      setProblems(refused);
+      setRejection({ draft, problems: refused });
       if (refused.length > 0) return;
       onSent(await save.mutateAsync(body));
     } catch (error) {
       const conflict = conflictOf(error);
-      setProblems(refusedFields(error).map(problemOf));
-      const code = error instanceof CallError ? error.body.code : 'internal';
-      setFailure({ code, ...(conflict === undefined ? {} : { conflict }) });
+      const fields = refusedFields(error);
+      setRejection({ draft, problems: fields.map(problemOf) });
+      // Marked fields say it all.
+      const isOfFields = error instanceof CallError && error.body.code === 'invalid_request' && fields.length > 0;
+      if (!isOfFields) setFailure({ error, conflict });
     } finally {
       setSending(false);
     }
   };
-  return { problems, failure, isSending, submit };
+  return { rejection, failure, isSending, submit };
 }
 
 /** The state and actions of the editor, without rendering. */
@@ -122,11 +122,12 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
     [names, params, edited, find],
   );
   const figures = useFigures(useDeferredValue(draft), calculate);
-  const { problems, failure, isSending, submit } = useSubmission(orgId, draft, names, (saved) => {
+  const { rejection, failure, isSending, submit } = useSubmission(orgId, draft, names, (saved) => {
     forgetDraft();
     onSaved(saved);
   });
-  const words = (found: Problem | undefined) => (found === undefined ? undefined : problemText(found));
+  const problems = useMemo(() => shownProblems(rejection, draft), [rejection, draft]);
+  const words = (found: ShownProblem | undefined) => (found === undefined ? undefined : problemText(found));
   return {
     state,
     dispatch,
@@ -138,18 +139,15 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
     isSaving: isSending,
     failure,
     hasProblems: problems.length > 0,
-    refusal: problems,
+    refusal: rejection,
     submit,
     start() {
       forgetDraft();
       setRestored(undefined);
       dispatch({ type: 'replace', draft: initial });
     },
-    headProblem: (field: HeadField) => words(problems.find((one) => one.line === undefined && one.field === field)),
-    linesProblem: problems.find((one) => one.line === undefined && one.field === 'lines'),
-    cellProblems: useCellProblems(problems, draft),
+    headProblem: (field: HeadField) => words(problems.find((one) => one.key === undefined && one.field === field)),
+    linesProblem: problems.find(({ field }) => field === 'lines'),
+    cellProblems: useCellProblems(problems),
   };
 }
-
-/** The cell for a field of a line. */
-const fieldOf = (field: string): string => (field === 'vatCategory' || field === 'vatRate' ? 'vat' : field);
