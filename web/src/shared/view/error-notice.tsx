@@ -2,11 +2,19 @@ import { Notice, useToasts } from '@tunna/ui';
 import { CallError } from '../../lib/api/client.ts';
 import { type Translate, useTranslation } from '../../lib/text/translation.tsx';
 
-/** The text of the error of a call. */
-export const errorText = (t: Translate, error: unknown): string =>
-  t(`workspace:error.${error instanceof CallError ? error.body.code : 'other'}`, {
-    defaultValue: t('workspace:error.other'),
-  });
+/**
+ * The text of the error of a call.
+ * @param own reads the text that a feature has for a code, else the default one. The build finds texts by the keys in its code.
+ */
+export function errorText(
+  t: Translate,
+  error: unknown,
+  own?: (code: string, general: { readonly defaultValue: string }) => string,
+): string {
+  const code = error instanceof CallError ? error.body.code : 'other';
+  const general = t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') });
+  return own === undefined ? general : own(code, { defaultValue: general });
+}
 
 /** The error of a call; renders nothing without one. */
 export function ErrorNotice({ error }: { readonly error: unknown }) {

@@ -25,6 +25,7 @@ import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
+import { errorText } from '../../../shared/view/error-notice.tsx';
 import { PrintButton } from '../../../shared/view/print-button.tsx';
 import { useReportId, useReportLines, whilePublishing } from './of-report.tsx';
 import styles from './report.module.css';
@@ -114,7 +115,7 @@ function Publication({ shown: { report, figures } }: { readonly shown: InvoiceRe
           </Button>
         )}
       </Row>
-      {publish.isError && <p role="alert">{t('workspace:error.other')}</p>}
+      {publish.isError && <p role="alert">{errorText(t, publish.error)}</p>}
     </Notice>
   );
 }

@@ -3,7 +3,7 @@ import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
-import { Button, Icon, Notice, PageHeading, Panel, Row, Stack, useToasts } from '@tunna/ui';
+import { Button, Icon, PageHeading, Panel, Row, Stack, useToasts } from '@tunna/ui';
 import { Link, useParams } from 'react-router';
 import { ImportFailures } from '../../../features/invoices/invoice-import/import-failures.tsx';
 import { ImportOutcome } from '../../../features/invoices/invoice-import/import-outcome.tsx';
@@ -25,6 +25,7 @@ import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import { Facts } from '../../../shared/view/facts.tsx';
 import styles from '../workspace-pages.module.css';
 
@@ -149,7 +150,7 @@ function Tools({ attempt }: { readonly attempt: ImportAttempt }) {
           <Link to={own.invoiceImport({ search: fileName })}>{t('showEntries')}</Link>
         </Button>
       )}
-      {retry.isError && <Notice level="error">{t('failed')}</Notice>}
+      <ErrorNotice error={retry.error} />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
-import { Button, Notice, Panel, Row, Stack, useToasts } from '@tunna/ui';
+import { Button, Panel, Row, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { RecordSelect } from '../../../shared/form/record-select.tsx';
 import { providerRecords } from '../../../shared/form/records.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import styles from './invoice-import.module.css';
 import { useNewSeller, useRetry } from './invoice-import.queries.ts';
 
@@ -70,7 +71,7 @@ export function ImportSeller({ attempt }: Props) {
           ) : (
             <p className={styles.muted}>{t('seller.mayNot')}</p>
           ))}
-        {(retry.isError || create.isError) && <Notice level="error">{t('failed')}</Notice>}
+        <ErrorNotice error={retry.error ?? create.error} />
       </Stack>
     </Panel>
   );

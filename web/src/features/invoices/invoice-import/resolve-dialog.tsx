@@ -1,6 +1,7 @@
-import { Button, Modal, Notice, TextArea } from '@tunna/ui';
+import { Button, Modal, TextArea } from '@tunna/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import { useResolve } from './invoice-import.queries.ts';
 
 /** Asks what was done about an attempt that failed. What was typed stays until it is sent. */
@@ -40,7 +41,7 @@ export function ResolveDialog({ orgId, attemptId }: { readonly orgId: number; re
           value={resolution}
           onChange={({ target }) => setResolution(target.value)}
         />
-        {resolve.isError && <Notice level="error">{t('failed')}</Notice>}
+        <ErrorNotice error={resolve.error} />
       </form>
     </Modal>
   );

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportAttempt, TablePreview } from '@tunna/contract/invoices/invoice-import';
 import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
-import { Button, Detail, Notice, Panel, Row, Stack } from '@tunna/ui';
+import { Button, Detail, Panel, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { providerRecords } from '../../../shared/form/records.ts';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import styles from './invoice-import.module.css';
 import { tablePreviewQuery, useImportTable } from './invoice-import.queries.ts';
 import { TableColumns } from './table-columns.tsx';
@@ -104,7 +105,7 @@ function ImportButton({ orgId, attemptId, provider, preview, isOld }: ImportButt
       >
         {count === 0 ? t('table.importNone') : t('table.import', { count })}
       </Button>
-      {send.isError && <Notice level="error">{t('failed')}</Notice>}
+      <ErrorNotice error={send.error} />
     </>
   );
 }

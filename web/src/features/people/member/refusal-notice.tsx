@@ -1,12 +1,10 @@
 import { Notice } from '@tunna/ui';
-import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { errorText } from '../../../shared/view/error-notice.tsx';
 
 /** The error of a call about members; renders nothing without one. */
 export function RefusalNotice({ error }: { error: Error | null }) {
   const { t } = useTranslation('members');
   if (error === null) return null;
-  const code = error instanceof CallError ? error.body.code : 'internal';
-  const general = t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') });
-  return <Notice level="error">{t(`error.${code}`, { defaultValue: general })}</Notice>;
+  return <Notice level="error">{errorText(t, error, (code, general) => t(`error.${code}`, general))}</Notice>;
 }

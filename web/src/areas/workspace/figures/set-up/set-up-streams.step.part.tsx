@@ -3,7 +3,7 @@ import type { WasteCategory } from '@tunna/contract/inventory/waste-category';
 import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { usualStreams } from '@tunna/domain/inventory/usual-streams';
 import type { Language } from '@tunna/domain/text/languages';
-import { Button, Muted, Notice, Row, Stack } from '@tunna/ui';
+import { Button, Muted, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
@@ -15,6 +15,7 @@ import { combineQueries } from '../../../../lib/api/combine-queries.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../../shared/view/data-loading-view.tsx';
+import { ErrorNotice } from '../../../../shared/view/error-notice.tsx';
 import styles from './set-up.module.css';
 import { SetUpFrame } from './set-up-frame.tsx';
 
@@ -74,7 +75,7 @@ function Choice({ categories, streams, next }: ChoiceProps) {
     news.length === 0 ? void navigate(next) : add.mutate(news, { onSuccess: () => void navigate(next) });
   return (
     <Stack>
-      {add.isError && <Notice level="error">{t('workspace:error.other')}</Notice>}
+      <ErrorNotice error={add.error} />
       {group(true)}
       <details className={styles.others}>
         <summary>{t('streams.others')}</summary>

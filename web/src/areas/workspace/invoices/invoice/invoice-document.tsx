@@ -1,6 +1,6 @@
 import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { linesAtOnce } from '@tunna/contract/invoices/invoice-values';
-import { Button, Notice, Panel, Row, Stack } from '@tunna/ui';
+import { Button, Panel, Row, Stack } from '@tunna/ui';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { DocumentView } from '../../../../features/invoices/document/document-view.tsx';
 import styles from '../../../../features/invoices/inbox/work.module.css';
@@ -10,6 +10,7 @@ import { InvoicePaper } from '../../../../features/invoices/invoice/invoice-pape
 import { InvoiceSource } from '../../../../features/invoices/invoice/invoice-source.tsx';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
+import { ErrorNotice } from '../../../../shared/view/error-notice.tsx';
 import pages from '../../workspace-pages.module.css';
 
 /** The invoice as a document, or its source file as it is. */
@@ -73,7 +74,7 @@ export function InvoiceDocument({ whole: { invoice, shown, lines }, linesPage, o
           <DocumentView orgId={orgId} file={file} />
         </div>
       )}
-      {restore.isError && <Notice level="error">{t('workspace:error.other')}</Notice>}
+      <ErrorNotice error={restore.error} />
       <div className={isFile && invoice.deletedAt === undefined ? styles.onPaper : undefined}>
         <Panel
           {...(invoice.deletedAt === undefined

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '@tunna/contract/invoices/invoice-history';
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Button, DataTable, Notice, PageHeading, Panel, Stack, useToasts } from '@tunna/ui';
+import { Button, DataTable, PageHeading, Panel, Stack, useToasts } from '@tunna/ui';
 import {
   historyQuery,
   useRestoreInvoice,
@@ -20,6 +20,7 @@ import { Pager } from '../../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { useAddress } from '../../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../../shared/view/data-loading-view.tsx';
+import { ErrorNotice } from '../../../../shared/view/error-notice.tsx';
 import styles from '../../workspace-pages.module.css';
 import { invoiceKeyOf, useInvoiceKey } from './invoice-key.ts';
 
@@ -101,7 +102,7 @@ function Versions({ rows, newest, chosen, onChoose }: VersionsProps) {
     );
   return (
     <>
-      {restore.isError && <Notice level="error">{t('workspace:error.other')}</Notice>}
+      <ErrorNotice error={restore.error} />
       <DataTable
         caption={t('historyOf', { number: key.invoiceNumber })}
         rows={rows}

@@ -20,6 +20,7 @@ import { NotFoundScreen } from '../../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { useAddress } from '../../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../../shared/view/data-loading-view.tsx';
+import { useFailureToast } from '../../../../shared/view/error-notice.tsx';
 import { PrintButton } from '../../../../shared/view/print-button.tsx';
 import styles from '../../workspace-pages.module.css';
 import { InvoiceDocument } from './invoice-document.tsx';
@@ -118,11 +119,12 @@ function Actions({ whole: { invoice, shown }, invoiceKey: key, isInQueue }: Acti
   const { id: orgId, paths: own, may } = useOrganization();
   const remove = useDeleteInvoice(orgId);
   const toasts = useToasts();
+  const showFailure = useFailureToast();
   const isThere = invoice.deletedAt === undefined;
   const onDelete = () =>
     remove.mutate(key, {
       onSuccess: () => toasts.show({ title: t('deleted', { number: invoice.number }) }),
-      onError: () => toasts.show({ level: 'failure', title: t('workspace:deletion.failed') }),
+      onError: (error) => showFailure(t('workspace:deletion.failed'), error),
     });
   return (
     <Row screenOnly>

@@ -13,6 +13,7 @@ import { useAccept } from '../../../../features/invoices/normalization/use-accep
 import { CallError } from '../../../../lib/api/client.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
+import { errorText } from '../../../../shared/view/error-notice.tsx';
 import { bestOffers, findingKey, type InvoiceTask, isQuestion, type Question } from './invoice-tasks.ts';
 
 /** Opens the next invoice of a queue, or its list if there is no other. */
@@ -76,7 +77,7 @@ function useAcceptVersion({ serviceProvider, number, version }: WholeInvoice['in
       toasts.show({
         level: 'failure',
         title: t('accept.failed'),
-        description: t(isOutdated ? 'accept.conflict' : 'workspace:error.other'),
+        description: isOutdated ? t('accept.conflict') : errorText(t, error),
       });
       return false;
     }

@@ -3,7 +3,6 @@ import { formatMoney } from '@tunna/domain/numbers/numbers';
 import { Button, Icon, Notice, PageHeading, Panel, Row, Skeleton, Stack } from '@tunna/ui';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import { CallError } from '../../../../lib/api/client.ts';
 import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { EditConflict } from '../../../../shared/form/edit-conflict.tsx';
 import { useProblemText } from '../../../../shared/form/problem-text.ts';
@@ -161,11 +160,7 @@ function EditorNotices({ editor, onTakeTheirs }: { readonly editor: EditorState 
         </EditConflict>
       )}
       {failure !== undefined && failure.conflict === undefined && (
-        <Notice level="error">
-          {t(`error.${failure.error instanceof CallError ? failure.error.body.code : 'other'}`, {
-            defaultValue: errorText(t, failure.error),
-          })}
-        </Notice>
+        <Notice level="error">{errorText(t, failure.error, (code, general) => t(`error.${code}`, general))}</Notice>
       )}
       {editor.hasProblems && failure === undefined && <Notice level="error">{t('refused')}</Notice>}
     </>
