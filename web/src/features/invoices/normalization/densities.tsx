@@ -21,6 +21,7 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useFieldSubmit } from '../../../shared/form/dialog-form.tsx';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
 import { ListExport } from '../../../shared/list/list-export.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
@@ -110,6 +111,7 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
 /** The weights of a litre or a piece of each stream, and a form to set them. */
 export function Densities({ orgId, densities, streams }: Props) {
   const { t, i18n } = useTranslation('normalization');
+  const { may } = useOrganization();
   const deletions = useDeletions();
   const { unit: unitName } = useInvoiceWords();
   const shown = densities.filter(({ id }) => !deletions.isPending(`density ${id}`));
@@ -124,9 +126,11 @@ export function Densities({ orgId, densities, streams }: Props) {
   return (
     <>
       <p className={styles.stake}>{t('density.intro')}</p>
-      <Panel>
-        <DensityForm orgId={orgId} streams={streams} />
-      </Panel>
+      {may('invoices.write') && (
+        <Panel>
+          <DensityForm orgId={orgId} streams={streams} />
+        </Panel>
+      )}
       {shown.length === 0 ? (
         <EmptyState icon="container" headline={t('density.none')} sentence={t('density.intro')} />
       ) : (
@@ -162,20 +166,24 @@ export function Densities({ orgId, densities, streams }: Props) {
                   validFrom === undefined ? t('density.start') : formatDayText(validFrom, i18n.language as Language),
               },
               { key: 'by', title: t('by'), cell: ({ updatedBy }) => updatedBy ?? '–' },
-              {
-                key: 'actions',
-                title: t('actions'),
-                cell: (density) => (
-                  <Button
-                    variation="ghost"
-                    size="small"
-                    aria-label={t('removeNamed', { name: nameOf(density) })}
-                    onClick={() => remove(density)}
-                  >
-                    {t('remove')}
-                  </Button>
-                ),
-              },
+              ...(may('invoices.delete')
+                ? [
+                    {
+                      key: 'actions',
+                      title: t('actions'),
+                      cell: (density: WasteDensity) => (
+                        <Button
+                          variation="ghost"
+                          size="small"
+                          aria-label={t('removeNamed', { name: nameOf(density) })}
+                          onClick={() => remove(density)}
+                        >
+                          {t('remove')}
+                        </Button>
+                      ),
+                    },
+                  ]
+                : []),
             ]}
           />
         </>

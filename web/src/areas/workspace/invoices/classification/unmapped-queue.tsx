@@ -58,12 +58,13 @@ export const queueQuery = (state: ListState) => ({
 /** The total of all unclassified lines, in a sentence. */
 function AtStakeText({ atStake }: { atStake: AtStake | undefined }) {
   const { t } = useTranslation('normalization');
+  const { may } = useOrganization();
   if (atStake === undefined || atStake.lines === 0) return null;
   const cost = atStake.cost.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
   const values = { count: atStake.lines, shown: formatCount(atStake.lines), cost, kg: formatKilograms(atStake.kg) };
   return (
     <p className={styles.stake}>
-      {t('atStake', values)} <span className={styles.keys}>{t('keys')}</span>
+      {t('atStake', values)} {may('invoices.write') && <span className={styles.keys}>{t('keys')}</span>}
     </p>
   );
 }

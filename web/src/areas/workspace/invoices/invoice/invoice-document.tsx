@@ -49,7 +49,7 @@ interface Props {
 /** The document, with its source and the rules that it violates folded below. */
 export function InvoiceDocument({ whole: { invoice, shown, lines }, linesPage, onLinesPage }: Props) {
   const { t } = useTranslation('invoice');
-  const { id: orgId } = useOrganization();
+  const { id: orgId, may } = useOrganization();
   const restore = useRestoreInvoice(orgId);
   const [address] = useSearchParams();
   const { file } = shown;
@@ -57,7 +57,7 @@ export function InvoiceDocument({ whole: { invoice, shown, lines }, linesPage, o
   const isEntered = lines.some(({ source }) => source === 'document');
   const isFile = file !== undefined && (address.get('document') ?? (isEntered ? 'file' : 'paper')) === 'file';
   const pageCount = Math.ceil(shown.lineCount / linesAtOnce);
-  const restoreButton = (
+  const restoreButton = may('invoices.write') && (
     <Button
       size="small"
       loading={restore.isPending}
