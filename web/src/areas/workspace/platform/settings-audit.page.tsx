@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '@tunna/contract/platform/audit';
 import type { Language } from '@tunna/domain/text/languages';
+import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { useTreatmentText } from '../../../features/inventory/shared/treatment-select.tsx';
 import { WasteCodeText } from '../../../features/inventory/shared/waste-code.tsx';
 import { membersQuery } from '../../../features/people/member/member.queries.ts';
 import { AuditChanges } from '../../../features/platform/audit/audit-changes.tsx';
+import { auditEntities } from '../../../features/platform/audit/audit-entities.ts';
 import { recordName } from '../../../features/platform/audit/audit-values.ts';
 import { callQuery, fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
@@ -21,24 +23,6 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
 
 const shape: ListShape = { sorts: ['latest', 'at'], filters: ['entity', 'personId'] };
-
-const entities = [
-  'organization',
-  'member',
-  'invite',
-  'location',
-  'container',
-  'waste_stream',
-  'waste_stream_content',
-  'department',
-  'service_provider',
-  'tag_type',
-  'tag_value',
-  'short_link',
-  'service_request',
-  'file',
-  'subscription',
-] as const;
 
 /** The list opens with the latest first. */
 const orderOf = ({ sort, order }: ListState) => (sort === 'at' ? order : ('desc' as const));
@@ -129,7 +113,10 @@ function Trail() {
         {
           name: 'entity',
           label: t('entity'),
-          options: entities.map((value) => ({ value, label: t(`entity.${value}`) })),
+          options: sortIcelandic(
+            auditEntities.map((value) => ({ value, label: t(`entity.${value}`) })),
+            ({ label }) => label,
+          ),
         },
         {
           name: 'personId',
