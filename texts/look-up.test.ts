@@ -19,6 +19,7 @@ describe('a text', () => {
     [0, 'No bins'],
     [1, '1 bin'],
     [5, '5 bins'],
+    [12_345, '12.345 bins'],
   ])('for %d has its plural form', (count, text) => {
     expect(lookUp('en', texts, 'bins', { count })).toBe(text);
   });

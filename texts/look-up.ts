@@ -25,13 +25,19 @@ function rulesOf(language: string): Intl.PluralRules {
 export const pluralForm = (language: string, count: number): Intl.LDMLPluralRule =>
   language === 'is' ? icelandicForm(count) : rulesOf(language).select(count);
 
+const grouped = new Intl.NumberFormat('de-DE');
+
+/** A number in the gap `count` is grouped, such as `12.345`. */
+const written = (name: string, value: unknown): string =>
+  name === 'count' && typeof value === 'number' ? grouped.format(value) : String(value ?? '');
+
 /**
  * Fills the gaps of a text. One without a value is left out; what a value contains stays as it is. A value that ends with a period, such as
  * `900 kr.`, also ends its sentence.
  */
 export const fillGaps = (text: string, gaps: Gaps): string =>
   text.replace(/\{\{(\w+)\}\}(\.(?!\S))?/g, (_gap, name: string, period = '') => {
-    const value = String(gaps[name] ?? '');
+    const value = written(name, gaps[name]);
     return value.endsWith('.') ? value : value + period;
   });
 
