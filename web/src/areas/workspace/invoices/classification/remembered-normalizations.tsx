@@ -2,9 +2,9 @@ import type { LocationNormalization, MaterialNormalization } from '@tunna/contra
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
-import { Button, Detail, Row, Stack } from '@tunna/ui';
+import { Button, Detail, Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { StreamName } from '../../../../features/inventory/shared/stream-name.tsx';
+import { Meaning } from '../../../../features/invoices/normalization/meaning.tsx';
 import styles from '../../../../features/invoices/normalization/normalization.module.css';
 import {
   deleteNormalization,
@@ -42,22 +42,6 @@ const meanings: Readonly<Record<What, readonly string[]>> = {
   materials: ['kind', 'wasteStream', 'bought', 'unit', 'kgPerUnit'],
   locations: ['location'],
 };
-
-function Meaning({ normalization }: { normalization: Remembered }) {
-  const { t } = useTranslation('normalization');
-  if ('location' in normalization) return normalization.location.name;
-  const { kind, wasteStream, isBought, unit, kgPerUnit } = normalization;
-  return (
-    <Stack as="span" gap={4} className={styles.line}>
-      <Row as="span" gap={4}>
-        {(kind !== 'material' || wasteStream === undefined) && t(`kind.${kind}`)}
-        {wasteStream !== undefined && <StreamName {...wasteStream} />}
-      </Row>
-      {isBought && <Detail>{t('bought')}</Detail>}
-      {unit !== undefined && kgPerUnit !== undefined && <Detail>{`${t('kgPerUnit', { unit })}: ${kgPerUnit}`}</Detail>}
-    </Stack>
-  );
-}
 
 function useColumns(what: What): ListColumn<Remembered>[] {
   const { t, i18n } = useTranslation('normalization');
