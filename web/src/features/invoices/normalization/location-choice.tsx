@@ -21,13 +21,16 @@ export function LocationChoice({ orgId, groups, locations, onDone, onSaved }: Pr
   const choices = locationId === '' ? undefined : sameLocation(groups, locationId);
   return (
     <ChoiceForm orgId={orgId} choices={choices} onDone={onDone} onSaved={onSaved}>
-      <SelectList
-        label={t('location')}
-        placeholder={t('chooseLocation')}
-        value={locationId}
-        options={locations}
-        onValueChange={setLocationId}
-      />
+      {(isChecked) => (
+        <SelectList
+          label={t('location')}
+          placeholder={t('chooseLocation')}
+          value={locationId}
+          options={locations}
+          error={isChecked && choices === undefined ? t('field-problem:required') : undefined}
+          onValueChange={setLocationId}
+        />
+      )}
     </ChoiceForm>
   );
 }

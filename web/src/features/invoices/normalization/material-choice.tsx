@@ -28,6 +28,14 @@ interface Values {
   readonly kg: string;
 }
 
+const kgIn = (text: string): string | undefined => readDecimal(text, { thousands: false });
+
+/** Whether a text is a weight, or empty. */
+function isWeight(text: string): boolean {
+  const kg = kgIn(text);
+  return text.trim() === '' || (kg !== undefined && toDecimal(kg).gt(0));
+}
+
 /** The body of a choice; nothing where it says too little. */
 function choicesOf(
   group: UnmappedMaterial,
@@ -37,10 +45,8 @@ function choicesOf(
 ): Choices | undefined {
   const { kind, stream, isBought } = values;
   const isMaterial = kind === 'material';
-  if (isMaterial && stream === '') return undefined;
-  const kg = readDecimal(values.kg, { thousands: false });
-  const isKgValid = values.kg.trim() === '' || (kg !== undefined && toDecimal(kg).gt(0));
-  if (isMaterial && !isKgValid) return undefined;
+  if (isMaterial && (stream === '' || !isWeight(values.kg))) return undefined;
+  const kg = kgIn(values.kg);
   const key = keyOf(group);
   const wording = { match: 'wording' as const, matchKey: group.wordingKey };
   const choice: MaterialBody = {
@@ -71,58 +77,64 @@ export function MaterialChoice({ orgId, group, streams, onDone, onSaved }: Props
   const unit = group.units.find((one) => !isMassUnit(one));
   return (
     <ChoiceForm orgId={orgId} choices={choicesOf(group, values, unit, byWording)} onDone={onDone} onSaved={onSaved}>
-      <SelectList
-        label={t('kind')}
-        value={values.kind}
-        options={lineKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
-        onValueChange={(kind) => change({ kind: kind as LineKind })}
-      />
-      {isMaterial ? (
-        <SelectList
-          label={t('stream')}
-          placeholder={t('chooseStream')}
-          value={values.stream}
-          options={streams}
-          onValueChange={(stream) => change({ stream })}
-        />
-      ) : (
-        <OptionalSelect
-          label={t('streamOptional')}
-          none={t('noStream')}
-          value={values.stream}
-          options={streams}
-          onValueChange={(stream) => change({ stream })}
-        />
-      )}
-      {isMaterial && (
-        <Checkbox
-          label={
-            <Stack as="span" gap={4} className={styles.line}>
-              {t('bought')}
-              <Detail>{t('boughtHint')}</Detail>
-            </Stack>
-          }
-          checked={values.isBought}
-          onChange={({ target }) => change({ isBought: target.checked })}
-        />
-      )}
-      {isMaterial && unit !== undefined && (
-        <TextField
-          label={t('kgPerUnit', { unit: unitName(unit) })}
-          hint={t('kgPerUnitHint')}
-          inputMode="decimal"
-          value={values.kg}
-          onChange={({ target }) => change({ kg: target.value })}
-        />
-      )}
-      {group.match === 'item' && group.wordingKey !== '' && (
-        <RadioGroup
-          legend={t('match')}
-          orientation="row"
-          value={byWording ? 'wording' : 'item'}
-          options={(['item', 'wording'] as const).map((value) => ({ value, label: t(`match.${value}`) }))}
-          onValueChange={(value) => setByWording(value === 'wording')}
-        />
+      {(isChecked) => (
+        <>
+          <SelectList
+            label={t('kind')}
+            value={values.kind}
+            options={lineKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+            onValueChange={(kind) => change({ kind: kind as LineKind })}
+          />
+          {isMaterial ? (
+            <SelectList
+              label={t('stream')}
+              placeholder={t('chooseStream')}
+              value={values.stream}
+              options={streams}
+              error={isChecked && values.stream === '' ? t('field-problem:required') : undefined}
+              onValueChange={(stream) => change({ stream })}
+            />
+          ) : (
+            <OptionalSelect
+              label={t('streamOptional')}
+              none={t('noStream')}
+              value={values.stream}
+              options={streams}
+              onValueChange={(stream) => change({ stream })}
+            />
+          )}
+          {isMaterial && (
+            <Checkbox
+              label={
+                <Stack as="span" gap={4} className={styles.line}>
+                  {t('bought')}
+                  <Detail>{t('boughtHint')}</Detail>
+                </Stack>
+              }
+              checked={values.isBought}
+              onChange={({ target }) => change({ isBought: target.checked })}
+            />
+          )}
+          {isMaterial && unit !== undefined && (
+            <TextField
+              label={t('kgPerUnit', { unit: unitName(unit) })}
+              hint={t('kgPerUnitHint')}
+              inputMode="decimal"
+              value={values.kg}
+              error={isChecked && !isWeight(values.kg) ? t('field-problem:not_positive') : undefined}
+              onChange={({ target }) => change({ kg: target.value })}
+            />
+          )}
+          {group.match === 'item' && group.wordingKey !== '' && (
+            <RadioGroup
+              legend={t('match')}
+              orientation="row"
+              value={byWording ? 'wording' : 'item'}
+              options={(['item', 'wording'] as const).map((value) => ({ value, label: t(`match.${value}`) }))}
+              onValueChange={(value) => setByWording(value === 'wording')}
+            />
+          )}
+        </>
       )}
     </ChoiceForm>
   );

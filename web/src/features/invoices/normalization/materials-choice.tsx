@@ -28,28 +28,33 @@ export function MaterialsChoice({ orgId, groups, streams, onDone, onSaved }: Pro
   const choices = isIncomplete ? undefined : sameMaterial(groups, kind, stream === '' ? undefined : Number(stream));
   return (
     <ChoiceForm orgId={orgId} choices={choices} onDone={onDone} onSaved={onSaved}>
-      <SelectList
-        label={t('kind')}
-        value={kind}
-        options={lineKinds.map((one) => ({ value: one, label: t(`kind.${one}`) }))}
-        onValueChange={(value) => isLineKind(value) && setKind(value)}
-      />
-      {isMaterial ? (
-        <SelectList
-          label={t('stream')}
-          placeholder={t('chooseStream')}
-          value={stream}
-          options={streams}
-          onValueChange={setStream}
-        />
-      ) : (
-        <OptionalSelect
-          label={t('streamOptional')}
-          none={t('noStream')}
-          value={stream}
-          options={streams}
-          onValueChange={setStream}
-        />
+      {(isChecked) => (
+        <>
+          <SelectList
+            label={t('kind')}
+            value={kind}
+            options={lineKinds.map((one) => ({ value: one, label: t(`kind.${one}`) }))}
+            onValueChange={(value) => isLineKind(value) && setKind(value)}
+          />
+          {isMaterial ? (
+            <SelectList
+              label={t('stream')}
+              placeholder={t('chooseStream')}
+              value={stream}
+              options={streams}
+              error={isChecked && isIncomplete ? t('field-problem:required') : undefined}
+              onValueChange={setStream}
+            />
+          ) : (
+            <OptionalSelect
+              label={t('streamOptional')}
+              none={t('noStream')}
+              value={stream}
+              options={streams}
+              onValueChange={setStream}
+            />
+          )}
+        </>
       )}
     </ChoiceForm>
   );
