@@ -8,7 +8,7 @@ import {
   tableFieldNames,
   tableFields,
 } from '@tunna/domain/invoices/table/table-mapping';
-import { readDecimal } from '@tunna/domain/numbers/decimal-input';
+import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { SelectList, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
@@ -19,6 +19,8 @@ interface Props {
   readonly preview: TablePreview;
   readonly mapping: TableMapping;
   readonly onChange: (mapping: TableMapping) => void;
+  /** Called with whether a typed text has no meaning: the mapping has the last valid one. */
+  readonly onWrong: (field: 'currency' | 'vatRate', isWrong: boolean) => void;
 }
 
 /** The same figure or day in each way of writing it. */
@@ -33,7 +35,7 @@ const examples = {
 const needed = new Set<TableField>(neededFields.flat());
 
 /** The meaning of each column, with its first value, and the formats of numbers and days. */
-export function TableColumns({ preview: { headings, rows }, mapping, onChange }: Props) {
+export function TableColumns({ preview: { headings, rows }, mapping, onChange, onWrong }: Props) {
   const { t } = useTranslation('invoice-import');
   const named = [...new Set(headings.filter((heading) => heading !== ''))];
   const exampleOf = (heading: string | undefined) => {
@@ -86,13 +88,15 @@ export function TableColumns({ preview: { headings, rows }, mapping, onChange }:
         normal={(text) => text.trim().toUpperCase()}
         pattern={/^[A-Z]{3}$/}
         onChange={(currency) => onChange({ ...mapping, currency })}
+        onWrong={(isWrong) => onWrong('currency', isWrong)}
       />
       <CheckedText
         label={t('table.vatRate')}
-        value={mapping.vatRate}
+        value={writeDecimal(mapping.vatRate)}
         normal={(text) => readDecimal(text.replace(/%\s*$/, ''), { thousands: false }) ?? text}
         pattern={/^\d{1,2}(\.\d{1,4})?$/}
         onChange={(vatRate) => onChange({ ...mapping, vatRate })}
+        onWrong={(isWrong) => onWrong('vatRate', isWrong)}
       />
     </fieldset>
   );
@@ -104,22 +108,27 @@ interface CheckedTextProps {
   readonly normal: (text: string) => string;
   readonly pattern: RegExp;
   readonly onChange: (value: string) => void;
+  readonly onWrong: (isWrong: boolean) => void;
 }
 
 /** A short text that is passed on once it is valid. */
-function CheckedText({ label, value, normal, pattern, onChange }: CheckedTextProps) {
+function CheckedText({ label, value, normal, pattern, onChange, onWrong }: CheckedTextProps) {
   const { t } = useTranslation('invoice-import');
   const [typed, setTyped] = useState<string>();
   const isWrong = typed !== undefined && !pattern.test(normal(typed));
+  // Another table or heading has another value: what was typed is no longer meant.
+  const isMeant = typed !== undefined && (isWrong || normal(typed) === normal(value));
   return (
     <TextField
       label={label}
-      value={typed ?? value}
+      value={isMeant ? typed : value}
       error={isWrong ? t('field-problem:unknown_value') : undefined}
       onChange={({ target }) => {
         setTyped(target.value);
         const text = normal(target.value);
-        if (pattern.test(text)) onChange(text);
+        const isValid = pattern.test(text);
+        onWrong(!isValid);
+        if (isValid) onChange(text);
       }}
     />
   );

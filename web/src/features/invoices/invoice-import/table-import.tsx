@@ -27,6 +27,7 @@ export function TableImport({ attempt }: Props) {
   // Undefined until the user changes the proposed or stored mapping.
   const [mapping, setMapping] = useState<TableMapping>();
   const [layout, setLayout] = useState<TableLayout>({});
+  const [wrong, setWrong] = useState<Readonly<Record<string, boolean>>>({});
   const preview = useQuery(
     tablePreviewQuery(orgId, {
       attemptId: attempt.id,
@@ -63,14 +64,19 @@ export function TableImport({ attempt }: Props) {
                   setMapping(undefined);
                 }}
               />
-              <TableColumns preview={seen} mapping={mapping ?? seen.mapping} onChange={setMapping} />
+              <TableColumns
+                preview={seen}
+                mapping={mapping ?? seen.mapping}
+                onChange={setMapping}
+                onWrong={(field, isWrong) => setWrong((before) => ({ ...before, [field]: isWrong }))}
+              />
               <TableInvoices preview={seen} />
               <ImportButton
                 orgId={orgId}
                 attemptId={attempt.id}
                 provider={shown}
                 preview={seen}
-                isOld={preview.isPlaceholderData}
+                isOld={preview.isPlaceholderData || Object.values(wrong).includes(true)}
               />
             </>
           )}
@@ -85,7 +91,7 @@ interface ImportButtonProps {
   readonly attemptId: number;
   readonly provider: string | undefined;
   readonly preview: TablePreview;
-  /** Whether a newer preview is on its way. */
+  /** Whether the preview is not what the fields say: a newer one is on its way, or a field is wrong. */
   readonly isOld: boolean;
 }
 
