@@ -27,7 +27,7 @@ export const readPeriod = (address: URLSearchParams, usual: DefaultPeriod): Chos
 });
 
 /**
- * The period in the page's address, and a function to change it. Other parameters stay.
+ * The period in the page's address, and a function to change it, which leads to the first page. Other parameters stay.
  * @param usual the period of an address without a valid one
  */
 export function usePeriod(usual: DefaultPeriod) {
@@ -38,6 +38,7 @@ export function usePeriod(usual: DefaultPeriod) {
       const next = new URLSearchParams(now);
       next.set('from', from);
       next.set('until', until);
+      next.delete('page');
       if (compared === undefined) next.delete('compare');
       else next.set('compare', compared);
       return next;

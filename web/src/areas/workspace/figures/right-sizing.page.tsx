@@ -4,7 +4,6 @@ import { longestSizing } from '@tunna/contract/figures/right-sizing-values';
 import { formatCount, formatRoughMoney } from '@tunna/domain/numbers/numbers';
 import { daysOf } from '@tunna/domain/time/months';
 import { EmptyState, Muted, Notice, PageHeading, Row, Stack } from '@tunna/ui';
-import { useState } from 'react';
 import sizes from '../../../features/figures/right-sizing/right-sizing.module.css';
 import { rightSizingQuery } from '../../../features/figures/right-sizing/right-sizing.queries.ts';
 import { SizingGaps, SizingTable } from '../../../features/figures/right-sizing/sizing-table.tsx';
@@ -16,6 +15,7 @@ import { ListExport } from '../../../shared/list/list-export.tsx';
 import { Pager } from '../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
+import { useAddress } from '../../../shared/time/use-address.ts';
 import { type ChosenPeriod, readPeriod, usePeriod } from '../../../shared/time/use-period.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { PrintButton } from '../../../shared/view/print-button.tsx';
@@ -26,9 +26,12 @@ const pageSize = 50;
 const sizesQuery = (orgId: number, { from, until }: ChosenPeriod, page: number) =>
   rightSizingQuery(orgId, { from, until, page, pageSize });
 
+/** The page of the table in an address. */
+const pageIn = (address: URLSearchParams): number => Math.max(1, Math.trunc(Number(address.get('page') ?? 1)) || 1);
+
 export const firstQueries: FirstQueries = ({ orgId, search }) => {
   const period = readPeriod(search, 'lastTwelveMonths');
-  return daysOf(period) > longestSizing ? [] : [sizesQuery(orgId, period, 1)];
+  return daysOf(period) > longestSizing ? [] : [sizesQuery(orgId, period, pageIn(search))];
 };
 
 /** Containers that are emptied too often, too large or overfull, with the possible savings. */
@@ -36,6 +39,14 @@ export default function RightSizingPage() {
   const { t } = useTranslation('right-sizing');
   const { name } = useOrganization();
   const [period, changePeriod] = usePeriod('lastTwelveMonths');
+  const [address, changeAddress] = useAddress();
+  const page = pageIn(address);
+  const toPage = (next: number) =>
+    changeAddress((now) => {
+      const changed = new URLSearchParams(now);
+      changed.set('page', String(next));
+      return changed;
+    });
   usePageReport(`${t('title')} – ${name}`);
   return (
     <Stack>
@@ -44,22 +55,28 @@ export default function RightSizingPage() {
       <Row align="end" screenOnly>
         <PeriodPicker period={period} onChange={changePeriod} comparison="none" />
         <PrintButton />
-        <SizesExport period={period} />
+        <SizesExport period={period} page={page} />
       </Row>
       {daysOf(period) > longestSizing ? (
         <Notice>{t('tooLong')}</Notice>
       ) : (
-        <Sizes key={`${period.from} ${period.until}`} period={period} />
+        <Sizes period={period} page={page} onPage={toPage} />
       )}
     </Stack>
   );
 }
 
+interface SizesProps {
+  readonly period: ChosenPeriod;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
 /** Saves the containers of all pages as a file. */
-function SizesExport({ period }: { readonly period: ChosenPeriod }) {
+function SizesExport({ period, page }: Omit<SizesProps, 'onPage'>) {
   const { id: orgId } = useOrganization();
   const { from, until } = period;
-  const { data } = useQuery({ ...sizesQuery(orgId, period, 1), enabled: daysOf(period) <= longestSizing });
+  const { data } = useQuery({ ...sizesQuery(orgId, period, page), enabled: daysOf(period) <= longestSizing });
   if (data === undefined || data.total === 0) return null;
   return (
     <ListExport
@@ -69,16 +86,15 @@ function SizesExport({ period }: { readonly period: ChosenPeriod }) {
   );
 }
 
-function Sizes({ period }: { readonly period: ChosenPeriod }) {
+function Sizes({ period, page, onPage }: SizesProps) {
   const { id: orgId } = useOrganization();
-  const [page, setPage] = useState(1);
   const query = useQuery(sizesQuery(orgId, period, page));
   return (
     <DataLoadingView query={query}>
       {(found) => (
         <Stack aria-busy={query.isPlaceholderData}>
           <Found found={found} />
-          <Pager page={page} last={Math.ceil(found.total / pageSize)} onPage={setPage} />
+          <Pager page={page} last={Math.ceil(found.total / pageSize)} onPage={onPage} />
         </Stack>
       )}
     </DataLoadingView>
