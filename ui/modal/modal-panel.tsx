@@ -1,8 +1,9 @@
 import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import { ElementAsTrigger } from '../element-as-trigger.ts';
+import { controlsIn } from '../hooks/controls.ts';
 import { useLayer } from '../hooks/use-layer.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Overlay } from '../overlay/overlay.tsx';
@@ -39,10 +40,29 @@ export function ModalPanel({ open, trigger, onOpenChange, ...content }: ModalPan
         </Dialog.Trigger>
       )}
       <Dialog.Portal>
-        <ModalContent {...content} />
+        <ModalContent {...content} hasTrigger={trigger !== null} />
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** The element that has the focus, and those around it, from the inside. */
+function focusedElements(): readonly HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let element = document.activeElement; element instanceof HTMLElement; element = element.parentElement)
+    if (element !== document.body && element !== document.documentElement) found.push(element);
+  return found;
+}
+
+/**
+ * Gives the focus back to the element that had it before; if it was removed, to the first control that is left around it.
+ * @returns whether there is one
+ */
+function giveFocusBack([opener, ...around]: readonly HTMLElement[]): boolean {
+  const left = around.find(({ isConnected }) => isConnected);
+  const target = opener?.isConnected === true ? opener : left && controlsIn(left)[0];
+  target?.focus();
+  return target !== undefined;
 }
 
 /** A separate component, because its layer must exist exactly while the dialog is open. */
@@ -55,8 +75,11 @@ function ModalContent({
   footer,
   className,
   children,
-}: ModalContentProps & Pick<ModalPanelProps, 'id'>) {
+  hasTrigger,
+}: ModalContentProps & Pick<ModalPanelProps, 'id'> & { hasTrigger: boolean }) {
   const guards = useLayer(true);
+  // Before the dialog takes the focus.
+  const [before] = useState(focusedElements);
   const undescribed = description === undefined ? { 'aria-describedby': undefined } : {};
   return (
     <Dialog.Overlay asChild>
@@ -66,6 +89,9 @@ function ModalContent({
           className={classNames(styles.modal, styles[size], className)}
           {...guards}
           {...undescribed}
+          onCloseAutoFocus={(event) => {
+            if (!hasTrigger && giveFocusBack(before)) event.preventDefault();
+          }}
         >
           <Dialog.Title className={styles.title}>{title}</Dialog.Title>
           {description !== undefined && (

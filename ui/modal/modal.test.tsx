@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -74,4 +75,43 @@ test('the owner decides whether it closes', async () => {
   await userEvent.keyboard('{Escape}');
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
   await expect.element(dialog).toBeVisible();
+});
+
+function Opened() {
+  const [isOpen, setOpen] = useState(false);
+  const [names, setNames] = useState(['Askja', 'Ölfus']);
+  const remove = () => {
+    setNames(['Ölfus']);
+    setOpen(false);
+  };
+  return (
+    <>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button" onClick={() => setOpen(true)}>
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Modal open={isOpen} onOpenChange={setOpen} title="Skrá ílát" closeLabel="Loka">
+        <button type="button" onClick={remove}>
+          Fjarlægja
+        </button>
+      </Modal>
+    </>
+  );
+}
+
+test('without a trigger the focus returns to where it was, or beside it', async () => {
+  await render(<Opened />);
+  const opener = page.getByRole('button', { name: 'Askja' });
+  await opener.click();
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opener).toHaveFocus();
+  await opener.click();
+  await page.getByRole('button', { name: 'Fjarlægja' }).click();
+  await expect.element(page.getByRole('button', { name: 'Ölfus' })).toHaveFocus();
 });
