@@ -135,3 +135,32 @@ test('selecting a row renders the cells of no row again', async () => {
   changedRows.delete(null);
   expect(changedRows.size).toBe(1);
 });
+
+test('the focus of a removed row moves to the row that takes its place, or to the last one', async () => {
+  const tools: readonly DataColumn<Row>[] = [
+    ...columns,
+    {
+      key: 'tools',
+      title: 'Aðgerðir',
+      cell: ({ name }) => (
+        <>
+          <button type="button">Breyta {name}</button>
+          <button type="button">Eyða {name}</button>
+        </>
+      ),
+    },
+  ];
+  const three = [...rows, { id: 3, name: 'Þing' }];
+  const table = (shown: readonly Row[]) => <DataTable caption="Staðir" columns={tools} rows={shown} rowKey={rowKey} />;
+  const { rerender } = await render(table(three));
+  const button = (name: string) => page.getByRole('button', { name: `Eyða ${name}` });
+  await button('Ölfus').click();
+  await rerender(table(three.filter(({ id }) => id !== 2)));
+  await expect.element(button('Þing')).toHaveFocus();
+  await rerender(table(three.filter(({ id }) => id === 1)));
+  await expect.element(button('Askja')).toHaveFocus();
+  (document.activeElement as HTMLElement).blur();
+  await new Promise((resolve) => setTimeout(resolve));
+  await rerender(table(rows.filter(({ id }) => id === 2)));
+  await expect.element(button('Ölfus')).not.toHaveFocus();
+});

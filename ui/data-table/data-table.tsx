@@ -5,6 +5,7 @@ import { usePrinting } from '../hooks/use-printing.ts';
 import { Icon } from '../icon/icon.tsx';
 import { type DataColumn, DataRow, type DataSelection, type RowsProps } from './data-rows.tsx';
 import styles from './data-table.module.css';
+import { useRowFocus } from './use-row-focus.ts';
 import { useTableMeasures } from './use-table-measures.ts';
 import type { WindowedRowsProps } from './windowed-rows.tsx';
 
@@ -61,6 +62,7 @@ export function DataTable<Row, Key extends string | number>({
   const table = useRef<HTMLTableElement>(null);
   const loaded = rows.filter((row) => row !== undefined);
   const windowed = rows.length > maxRowsAtOnce && !printing;
+  const rowFocus = useRowFocus(table, !windowed);
   // A long table first renders some rows to measure them. Print renders all loaded rows.
   const plain = windowed ? loaded.slice(0, measuredRows) : printing ? loaded : rows;
   const common = { columns, rowKey, selection };
@@ -75,6 +77,7 @@ export function DataTable<Row, Key extends string | number>({
     <div {...rest} className={classNames(styles.frame, className)}>
       <table
         ref={table}
+        {...rowFocus}
         className={classNames(styles.table, fixed !== undefined && styles.fixed)}
         aria-busy={pendingRows > 0}
         aria-rowcount={windowed ? rows.length + 1 : undefined}
