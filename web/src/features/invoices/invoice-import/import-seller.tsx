@@ -1,6 +1,7 @@
 import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import { Button, Panel, Row, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
+import { latestError } from '../../../lib/api/latest-error.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { RecordSelect } from '../../../shared/form/record-select.tsx';
 import { providerRecords } from '../../../shared/form/records.ts';
@@ -71,7 +72,7 @@ export function ImportSeller({ attempt }: Props) {
           ) : (
             <p className={styles.muted}>{t('seller.mayNot')}</p>
           ))}
-        <ErrorNotice error={retry.error ?? create.error} />
+        <ErrorNotice error={latestError(retry, create)} />
       </Stack>
     </Panel>
   );

@@ -4,6 +4,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Detail, Notice, ProgressBar, Row, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
+import { latestError } from '../../../lib/api/latest-error.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { ImportedPrices } from './imported-prices.tsx';
 import styles from './price-list.module.css';
@@ -78,7 +79,7 @@ function PriceFile({ orgId, serviceProviderId, onDone }: FileProps) {
         </Detail>
       </Row>
       {preview.isPending && <ProgressBar label={t('importReading')} />}
-      <Refused error={apply.error ?? preview.error} />
+      <Refused error={latestError(apply, preview)} />
       {preview.data !== undefined && file !== undefined && (
         <Preview found={preview.data} isSaving={apply.isPending} onSave={() => save(file)} />
       )}

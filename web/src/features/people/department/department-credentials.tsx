@@ -5,6 +5,7 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, DataTable, Modal, Muted, Panel, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { fetchDownload } from '../../../lib/api/client.ts';
+import { latestError } from '../../../lib/api/latest-error.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useIdlePart } from '../../../shared/layout/lazy-part.tsx';
 import { ListExport } from '../../../shared/list/list-export.tsx';
@@ -27,7 +28,7 @@ export function DepartmentCredentials({ orgId, departmentId }: { orgId: number; 
     <Panel title={t('credential.title')}>
       <Stack gap={12}>
         <Muted>{t('credential.text')}</Muted>
-        <ErrorNotice error={create.error ?? revoke.error} />
+        <ErrorNotice error={latestError(create, revoke)} />
         {create.data === undefined ? (
           <Button variation="ghost" className={styles.start} loading={create.isPending} onClick={() => create.mutate()}>
             {t('credential.create')}

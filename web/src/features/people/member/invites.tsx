@@ -7,6 +7,7 @@ import { formatDate } from '@tunna/domain/time/dates';
 import { Button, DataTable, Muted, Panel, Row, SelectList, Stack, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { fetchDownload } from '../../../lib/api/client.ts';
+import { latestError } from '../../../lib/api/latest-error.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
 import { useFirstError } from '../../../shared/form/use-first-error.ts';
@@ -36,9 +37,11 @@ export function Invites({ orgId, role }: Props) {
     <Panel title={t('invites.title')}>
       <Stack gap={12}>
         <InviteForm orgId={orgId} role={role} />
-        <RefusalNotice error={again.error ?? withdraw.error} />
+        <RefusalNotice error={latestError(again, withdraw)} />
         <p role="status" className={styles.message}>
-          {again.isSuccess && t('invites.sent', { identity: again.data.identity })}
+          {again.isSuccess &&
+            again.submittedAt > withdraw.submittedAt &&
+            t('invites.sent', { identity: again.data.identity })}
         </p>
         <DataLoadingView query={invites}>
           {(data) =>

@@ -6,6 +6,7 @@ import { formatDate } from '@tunna/domain/time/dates';
 import { Badge, Button, DataTable, Modal, Panel, Row, SelectList, Stack } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
 import { fetchDownload } from '../../../lib/api/client.ts';
+import { latestError } from '../../../lib/api/latest-error.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { ListExport } from '../../../shared/list/list-export.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -159,7 +160,7 @@ export function Members({ orgId, organizationName, role, mayChange, onLeft }: Pr
   return (
     <Panel title={t('title')}>
       <Stack gap={12}>
-        <RefusalNotice error={change.error ?? remove.error} />
+        <RefusalNotice error={latestError(change, remove)} />
         <DataLoadingView query={members}>
           {(data) => (
             <Stack gap={12}>

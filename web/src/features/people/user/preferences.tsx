@@ -3,6 +3,7 @@ import type { UserInfo } from '@tunna/contract/people/user';
 import { languageNames, languages } from '@tunna/domain/text/languages';
 import { RadioGroup, SelectList, Stack, Toggle } from '@tunna/ui';
 import { useEffect, useState } from 'react';
+import { latestError } from '../../../lib/api/latest-error.ts';
 import { applyTheme, currentTheme, type Theme, watchTheme } from '../../../lib/storage/preferences.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useLetterShortcuts } from '../../../shared/list/letter-shortcuts.ts';
@@ -47,7 +48,7 @@ export function Preferences({ info }: { info: UserInfo }) {
         checked={letters.on}
         onChange={(event) => letters.turn(event.target.checked)}
       />
-      <AccountError error={saveLanguage.error ?? saveTheme.error} />
+      <AccountError error={latestError(saveLanguage, saveTheme)} />
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { ListImportDetail } from '@tunna/contract/platform/list-import';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Checkbox, Muted, Notice, ProgressBar, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
+import { latestError } from '../../../lib/api/latest-error.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { ImportError, ImportFailure } from './import-error.tsx';
 import styles from './list-import.module.css';
@@ -39,7 +40,7 @@ export function ImportApply({ orgId, shown, isRevising, onLeave }: Props) {
         {parts.join(' ')}
       </p>
       {failure !== undefined && apply.error === null && <ImportFailure code={failure} />}
-      <ImportError error={apply.error ?? discard.error} />
+      <ImportError error={latestError(apply, discard)} />
       {stored > left && (
         <Notice>{t('apply.beyond', { count: left, shown: formatCount(left), rows: formatCount(stored) })}</Notice>
       )}

@@ -6,6 +6,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Muted, Notice, Panel, Row, Stack, TabPanel, Tabs } from '@tunna/ui';
 import { Link } from 'react-router';
+import { latestError } from '../../../lib/api/latest-error.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { ListPager } from '../../../shared/list/list-pager.tsx';
 import type { List } from '../../../shared/list/use-list-state.ts';
@@ -101,7 +102,7 @@ function Preview({ shown, rows, total, state, ...props }: PreviewProps) {
             <ImportMissing detail={shown} onRevise={revise.mutate} hasFailed={revise.isError} />
           </>
         )}
-        <ImportError error={readAgain.error ?? revise.error} />
+        <ImportError error={latestError(readAgain, revise)} />
         {isApplied && <Applied {...props} shown={shown} />}
         {shown.state === 'applying' && <ImportProgress shown={shown} />}
         {isOpen && (

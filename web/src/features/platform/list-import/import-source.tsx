@@ -5,6 +5,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import { isLanguage } from '@tunna/domain/text/languages';
 import { Button, Icon, Muted, ProgressBar, Row, Stack, TextArea } from '@tunna/ui';
 import { useState } from 'react';
+import { latestError } from '../../../lib/api/latest-error.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useDroppedFiles } from '../../../shared/form/use-dropped-files.ts';
 import { ImportError } from './import-error.tsx';
@@ -59,7 +60,7 @@ export function ImportSource({ orgId, entity, preview, onFile, onStarted }: Prop
         <PastedTable isPending={preview.isPending} onFile={take} />
       </Stack>
       {preview.isPending && <ProgressBar label={t('source.reading')} className={styles.progress} />}
-      <ImportError error={preview.error ?? template.error ?? start.error} />
+      <ImportError error={latestError(preview, template, start)} />
       <Row as="p" gap={12} rowGap={8} align="center" screenOnly>
         {t('source.blank')}
         <Button
