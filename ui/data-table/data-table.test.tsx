@@ -106,10 +106,28 @@ test('a number is never cut in two, also where long words may break', async () =
 test('a long word keeps the values of its card in sight on a phone', async () => {
   await page.viewport(390, 844);
   const word = 'þjónustumiðstöðvarbygging'.repeat(4);
-  await render(<DataTable caption="Staðir" columns={columns} rows={[{ id: 1234, name: word }]} rowKey={rowKey} />);
+  const long = columns.map((column) => ({ ...column, title: word }));
+  await render(<DataTable caption="Staðir" columns={long} rows={[{ id: 1234, name: word }]} rowKey={rowKey} />);
   const frame = page.getByRole('table').element().parentElement;
   expect(frame?.scrollWidth).toBe(frame?.clientWidth);
   expect(page.getByText('1234').element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+});
+
+test('a long word, or many columns, make the page no wider', async () => {
+  const word = 'þjónustumiðstöðvarbygging'.repeat(8);
+  const many = Array.from({ length: 30 }, (_none, index) => ({
+    ...{ key: `more ${index}`, title: `Dálkur ${index}` },
+    cell: () => '1.234\u00a0kg',
+  }));
+  const table = (shown: readonly DataColumn<Row>[]) => (
+    <DataTable caption="Staðir" columns={shown} rows={[{ id: 1234, name: word }]} rowKey={rowKey} />
+  );
+  const { rerender } = await render(table(columns));
+  const frame = page.getByRole('table').element().parentElement;
+  expect(frame?.scrollWidth).toBe(frame?.clientWidth);
+  await rerender(table([...columns, ...many]));
+  expect(frame?.scrollWidth).toBeGreaterThan(1024);
+  expect(document.documentElement.scrollWidth).toBe(1024);
 });
 
 test('selecting a row renders the cells of no row again', async () => {

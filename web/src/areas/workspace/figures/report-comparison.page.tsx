@@ -227,6 +227,7 @@ function ChangeTable({ rows, comparison: { base, other, basis }, measure }: Chan
         <Muted>{t('nothingChanged')}</Muted>
       ) : (
         <DataTable
+          className={styles.changes}
           caption={t('changesBySize')}
           rows={changed}
           rowKey={(row) => `${row.kind} ${row.id ?? ''}`}
