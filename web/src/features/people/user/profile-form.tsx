@@ -1,7 +1,9 @@
 import type { UserInfo } from '@tunna/contract/people/user';
 import { Button, Row, Stack } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { LeaveQuestion } from '../../../shared/form/leave-question.tsx';
 import { useCheckedForm } from '../../../shared/form/use-checked-form.ts';
+import { useLeaveGuard } from '../../../shared/form/use-leave-guard.ts';
 import { AccountError } from './account-error.tsx';
 import { RecordFields } from './record-fields.tsx';
 import styles from './user.module.css';
@@ -20,6 +22,7 @@ export function ProfileForm({ info }: { info: UserInfo }) {
     },
     save,
   );
+  const guard = useLeaveGuard(checked.form.formState.isDirty && !save.isPending);
   return (
     <Stack as="form" ref={checked.element} className={styles.form} onSubmit={checked.submit} noValidate>
       <AccountError error={save.error} />
@@ -32,6 +35,7 @@ export function ProfileForm({ info }: { info: UserInfo }) {
           {save.isSuccess && !checked.form.formState.isDirty && t('saved')}
         </span>
       </Row>
+      <LeaveQuestion guard={guard} />
     </Stack>
   );
 }
