@@ -240,7 +240,8 @@ test('two reports are compared, and a viewer sees the published ones', async ({
   await page.getByRole('button', { name: 'Gefa út', exact: true }).click();
   await expect(page.getByText('Gefin út', { exact: true })).toBeVisible();
   await paperInvoice(database, tenant, 'R-2', ['30']);
-  await makeReport(page, root, 'Seinni');
+  // One long word.
+  await makeReport(page, root, `Seinni${'ársuppgjör'.repeat(15)}`);
   await page.getByRole('combobox', { name: 'Bera saman við…' }).click();
   await page.getByRole('option', { name: 'Fyrri' }).click();
   await expect(heading(page)).toHaveText('Samanburður skýrslna');

@@ -84,6 +84,12 @@ it('keeps the content and the input in it when a refetch fails', async () => {
   await screen.rerender(page({ status: 'error', data: 'pappír', error: new Error('no') }));
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Eitthvað fór úrskeiðis Ekki tókst að sækja gögn.');
   await expect.element(field).toHaveValue('Hálfskrifað');
+  const ended = new CallError(401, { code: 'login_required', message: '' });
+  await screen.rerender(page({ status: 'error', data: 'pappír', error: ended }));
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Eitthvað fór úrskeiðis Vinsamlegast skráðu þig inn aftur');
+  await expect.element(field).toHaveValue('Hálfskrifað');
   await screen.rerender(page({ status: 'success', data: 'pappír', error: null }));
   await expect.element(field).toHaveValue('Hálfskrifað');
 });

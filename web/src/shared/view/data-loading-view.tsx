@@ -33,10 +33,17 @@ export function DataLoadingView<Data>({ query, children, pending, empty }: Props
         )
       );
     case 'error':
-      if (query.error instanceof CallError && query.error.status === 404) return <NotFoundScreen />;
-      if (query.error instanceof CallError && query.error.status === 401) return <LoginRequiredScreen />;
+      if (statusOf(query) === 404) return <NotFoundScreen />;
+      if (statusOf(query) === 401 && !isThere(query.data)) return <LoginRequiredScreen />;
       return (
-        <Shown problem={<ErrorView text={t('dataError.text')} onRetry={query.refetch} />}>
+        <Shown
+          problem={
+            <ErrorView
+              text={t(statusOf(query) === 401 ? 'loginRequired.title' : 'dataError.text')}
+              onRetry={query.refetch}
+            />
+          }
+        >
           {isThere(query.data) ? children(query.data) : undefined}
         </Shown>
       );
@@ -49,6 +56,10 @@ export function DataLoadingView<Data>({ query, children, pending, empty }: Props
       return <ErrorView text={t('dataError.invalidStatus')} />;
   }
 }
+
+/** The HTTP status of a rejected query. */
+const statusOf = ({ error }: QueryView<unknown>): number | undefined =>
+  error instanceof CallError ? error.status : undefined;
 
 const isThere = <Data,>(data: Data): data is NonNullable<Data> => data !== undefined && data !== null;
 

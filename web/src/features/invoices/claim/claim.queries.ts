@@ -5,6 +5,7 @@ import type { Claim } from '@tunna/contract/invoices/claim';
 import { callKey, callQuery, fetchDownload } from '../../../lib/api/client.ts';
 import { saveFile } from '../../../lib/api/download.ts';
 import { storeSaved } from '../../../lib/api/store-saved.ts';
+import { conflictOf } from '../../../shared/form/form-problems.ts';
 
 export const claimsQuery = (orgId: number, query: Call<Contract['listClaims']>['query']) => ({
   ...callQuery('listClaims', { params: { orgId }, query }),
@@ -43,7 +44,8 @@ export function useClaimChange(orgId: number) {
     mutationFn: (change: () => Promise<Claim>) => change(),
     onSuccess: (claim) => forget(claim, orgId),
     // Another member was faster: the page shows an earlier version.
-    onError: () => queries.invalidateQueries({ queryKey: ['getClaim', { orgId }] }),
+    onError: (error) =>
+      conflictOf(error) === undefined ? undefined : queries.invalidateQueries({ queryKey: ['getClaim', { orgId }] }),
   });
 }
 

@@ -3,6 +3,7 @@ import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import { call, callQuery } from '../../../lib/api/client.ts';
 import { upload } from '../../../lib/api/upload.ts';
+import { conflictOf } from '../../../shared/form/form-problems.ts';
 
 export type PriceBody = Call<Contract['createAgreedPrices']>['body']['prices'][number];
 
@@ -48,8 +49,9 @@ export function useEditPrice(orgId: number, id: number) {
   return useMutation({
     mutationFn: (body: Call<Contract['editAgreedPrice']>['body']) =>
       call('editAgreedPrice', { params: { orgId, id }, body }),
-    // Also after a conflict: the list has an earlier version.
-    onSettled: () => queries.invalidateQueries(),
+    onSuccess: () => queries.invalidateQueries(),
+    // The list has an earlier version.
+    onError: (error) => (conflictOf(error) === undefined ? undefined : queries.invalidateQueries()),
   });
 }
 
