@@ -1,7 +1,7 @@
 import type { ListImportDetail } from '@tunna/contract/platform/list-import';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Checkbox, Muted, Notice, ProgressBar, Row, Stack } from '@tunna/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { latestError } from '../../../lib/api/latest-error.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { ImportError, ImportFailure } from './import-error.tsx';
@@ -13,11 +13,13 @@ interface Props {
   readonly shown: ListImportDetail;
   /** Whether a newer preview is on its way. */
   readonly isRevising: boolean;
+  /** Whether the last correction failed. */
+  readonly hasFailed: boolean;
   readonly onLeave: () => void;
 }
 
 /** A summary of the changes, and the button that stores them, all or none. */
-export function ImportApply({ orgId, shown, isRevising, onLeave }: Props) {
+export function ImportApply({ orgId, shown, isRevising, hasFailed, onLeave }: Props) {
   const { t } = useTranslation('list-import');
   const { id, counts, missing, failure, left = Number.POSITIVE_INFINITY } = shown;
   const apply = useApplyImport(orgId, shown);
@@ -25,6 +27,16 @@ export function ImportApply({ orgId, shown, isRevising, onLeave }: Props) {
   const [skipsFailed, setSkipsFailed] = useState(false);
   const added = missing.filter(({ isConfirmed }) => isConfirmed).length;
   const stored = counts.created + counts.changed;
+  const mayStore = stored > 0 && stored <= left && (counts.failed === 0 || skipsFailed);
+  /** The rows that were to be stored at a press while a correction was on its way: the press itself ends the input of a cell. */
+  const [pressed, setPressed] = useState<number>();
+  const storeAfterCorrection = useEffectEvent(() => {
+    setPressed(undefined);
+    if (pressed === stored && mayStore && !hasFailed) apply.mutate(skipsFailed);
+  });
+  useEffect(() => {
+    if (!isRevising) storeAfterCorrection();
+  }, [isRevising]);
   const parts = [
     t('apply.created', { count: counts.created, shown: formatCount(counts.created) }),
     t('apply.changed', { count: counts.changed, shown: formatCount(counts.changed) }),
@@ -53,11 +65,9 @@ export function ImportApply({ orgId, shown, isRevising, onLeave }: Props) {
       )}
       <Row gap={12} rowGap={8} align="center">
         <Button
-          loading={apply.isPending}
-          disabled={
-            stored === 0 || stored > left || isRevising || discard.isPending || (counts.failed > 0 && !skipsFailed)
-          }
-          onClick={() => apply.mutate(skipsFailed)}
+          loading={apply.isPending || pressed !== undefined}
+          disabled={!mayStore || discard.isPending}
+          onClick={() => (isRevising ? setPressed(stored) : apply.mutate(skipsFailed))}
         >
           {stored === 0 ? t('apply.nothing') : t('apply.store', { count: stored, shown: formatCount(stored) })}
         </Button>

@@ -110,6 +110,7 @@ function Preview({ shown, rows, total, state, ...props }: PreviewProps) {
             orgId={orgId}
             shown={shown}
             isRevising={revise.isPending || readAgain.isPending}
+            hasFailed={revise.isError || readAgain.isError}
             onLeave={props.onLeave}
           />
         )}
