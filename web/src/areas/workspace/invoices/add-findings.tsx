@@ -14,7 +14,7 @@ import { call } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 
-/** Findings in one response. */
+/** Findings of one kind in one response. */
 const atOnce = 200;
 
 /** Adds further findings of the same provider and currency to a draft. */
@@ -62,11 +62,16 @@ interface CandidatesProps {
 function Candidates({ claim: { serviceProvider, currency }, chosen, onChange }: CandidatesProps) {
   const { t } = useTranslation('claim');
   const { id: orgId } = useOrganization();
-  const query = useQuery(findingsQuery(orgId, { serviceProviderId: serviceProvider.id, pageSize: atOnce }));
-  if (query.isPending) return <Spinner label={t('common:loading')} />;
-  if (query.data === undefined) return <Notice level="error">{t('common:dataError.text')}</Notice>;
-  const able = new Set(claimableIds(query.data.rows));
-  const rows = query.data.rows.filter((finding) => able.has(finding.id) && finding.currency === currency);
+  const of = { serviceProviderId: serviceProvider.id, pageSize: atOnce };
+  // Findings that are settled may be many, and larger.
+  const disputed = useQuery(findingsQuery(orgId, { ...of, state: 'disputed' }));
+  const certain = useQuery(findingsQuery(orgId, { ...of, state: 'open', confidence: 'certain' }));
+  if (disputed.isPending || certain.isPending) return <Spinner label={t('common:loading')} />;
+  if (disputed.data === undefined || certain.data === undefined)
+    return <Notice level="error">{t('common:dataError.text')}</Notice>;
+  const found = [...disputed.data.rows, ...certain.data.rows];
+  const able = new Set(claimableIds(found));
+  const rows = found.filter((finding) => able.has(finding.id) && finding.currency === currency);
   if (rows.length === 0) return <p>{t('addFindings.none')}</p>;
   const toggle = (id: number) => {
     const next = new Set(chosen);
