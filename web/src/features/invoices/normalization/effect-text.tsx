@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import { Skeleton } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import styles from './normalization.module.css';
 import { type Effect, previewQuery } from './normalization.queries.ts';
 import type { Choices } from './unmapped.ts';
@@ -13,8 +14,8 @@ const costText = (cost: Effect['cost']): string =>
 /** What choices would change, before they are made. */
 export function EffectText({ orgId, choices }: { orgId: number; choices: Choices }) {
   const { t } = useTranslation('normalization');
-  const { data } = useQuery(previewQuery(orgId, choices));
-  if (data === undefined) return <Skeleton />;
+  const { data, error } = useQuery(previewQuery(orgId, choices));
+  if (data === undefined) return error === null ? <Skeleton /> : <ErrorNotice error={error} />;
   const { lines, invoices, cost, kgBefore, kgAfter } = data;
   return (
     <p className={styles.effect} role="status">
