@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import common from '@tunna/texts/is/common.json';
 import workspace from '@tunna/texts/is/workspace.json';
-import { Button } from '@tunna/ui';
+import { Button, Modal } from '@tunna/ui';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { PageProvider } from '../../lib/page.tsx';
 import { createI18n } from '../../lib/text/i18n.ts';
@@ -57,20 +57,23 @@ const query = (rows: readonly Row[] | undefined, total = rows?.length ?? 0, isEr
   refetch: vi.fn(),
 });
 
-const show = (shown: Shown, address = '/') =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TranslationProvider i18n={translations}>
-        <PageProvider page={{ input: { url: '/', language: 'is', answers: [] } }}>
-          <OrganizationProvider organization={organization} all={[organization]}>
-            <MemoryRouter initialEntries={[address]}>
-              <Page {...shown} />
-            </MemoryRouter>
-          </OrganizationProvider>
-        </PageProvider>
-      </TranslationProvider>
-    </QueryClientProvider>,
-  );
+const client = new QueryClient();
+
+const elementOf = (shown: Shown, address = '/') => (
+  <QueryClientProvider client={client}>
+    <TranslationProvider i18n={translations}>
+      <PageProvider page={{ input: { url: '/', language: 'is', answers: [] } }}>
+        <OrganizationProvider organization={organization} all={[organization]}>
+          <MemoryRouter initialEntries={[address]}>
+            <Page {...shown} />
+          </MemoryRouter>
+        </OrganizationProvider>
+      </PageProvider>
+    </TranslationProvider>
+  </QueryClientProvider>
+);
+
+const show = (shown: Shown, address = '/') => render(elementOf(shown, address));
 
 const rows = [
   { id: 1, name: 'Ás' },
@@ -104,12 +107,67 @@ it('offers a retry when the rows could not be loaded', async () => {
   expect(failed.refetch).toHaveBeenCalledOnce();
 });
 
+const bulk = (selected: ReadonlySet<number>) => <p>{`Valið: ${[...selected].join(' ')}`}</p>;
+
 it('passes the selected rows to their buttons', async () => {
-  const bulk = (selected: ReadonlySet<number>) => <p>{`Valið: ${[...selected].join(' ')}`}</p>;
   const screen = await show({ query: query(rows), bulk });
   await screen.getByRole('checkbox', { name: 'Velja Þil' }).click();
   await expect.element(screen.getByText('Valið: 2')).toBeVisible();
   await screen.getByRole('button', { name: 'Hreinsa val' }).click();
+  await expect.element(screen.getByText('Valið: 2')).not.toBeInTheDocument();
+});
+
+it('ends the selection with the search that showed it, and keeps it on another page', async () => {
+  const screen = await show({ query: query(rows, 83), bulk });
+  await screen.getByRole('checkbox', { name: 'Velja Þil' }).click();
+  await screen.getByRole('button', { name: 'Næsta' }).click();
+  await expect.element(screen.getByText('?page=2')).toBeVisible();
+  await expect.element(screen.getByText('Valið: 2')).toBeVisible();
+  await screen.getByLabelText('Leita að hlutum').fill('hús');
+  await expect.element(screen.getByText('?search=h%C3%BAs')).toBeVisible();
+  await expect.element(screen.getByText('Valið: 2')).not.toBeInTheDocument();
+});
+
+it('ends the selection of rows that leave the list', async () => {
+  const screen = await show({ query: query(rows), bulk });
+  await screen.getByRole('checkbox', { name: 'Velja Þil' }).click();
+  await screen.getByRole('checkbox', { name: 'Velja Ás' }).click();
+  await expect.element(screen.getByText('Valið: 2 1')).toBeVisible();
+  // Old rows say nothing about what has left.
+  await screen.rerender(elementOf({ query: { ...query([]), isPlaceholderData: true }, bulk }));
+  await screen.rerender(elementOf({ query: query(rows.slice(0, 1)), bulk }));
+  await expect.element(screen.getByText('Valið: 1')).toBeVisible();
+  await screen.rerender(elementOf({ query: query(rows), bulk }));
+  await expect.element(screen.getByRole('checkbox', { name: 'Velja Þil' })).not.toBeChecked();
+});
+
+it('keeps the selection under an open dialog, and ends it with the dialog', async () => {
+  const withDialog = (selected: ReadonlySet<number>) => (
+    <Modal title="Ástæða" closeLabel="Loka" trigger={<button type="button">{`Afturkalla ${selected.size}`}</button>}>
+      <input aria-label="Skýring" />
+    </Modal>
+  );
+  const screen = await show({ query: query(rows), bulk: withDialog });
+  await screen.getByRole('checkbox', { name: 'Velja Þil' }).click();
+  await screen.getByRole('button', { name: 'Afturkalla 1' }).click();
+  await screen.getByLabelText('Skýring').fill('Tvítekið');
+  await screen.rerender(elementOf({ query: query(rows.slice(0, 1)), bulk: withDialog }));
+  await expect.poll(() => document.querySelectorAll('tbody tr').length).toBe(1);
+  await expect.element(screen.getByLabelText('Skýring')).toHaveValue('Tvítekið');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByText('Afturkalla 1')).not.toBeInTheDocument();
+});
+
+it('ends the selection of rows on other pages when more have left than are seen', async () => {
+  const screen = await show({ query: query(rows, 52), bulk }, '/?page=2');
+  await screen.getByRole('checkbox', { name: 'Velja Þil' }).click();
+  const loading = { ...query(rows, 52), isPlaceholderData: true };
+  await screen.rerender(elementOf({ query: loading, bulk }, '/?page=2'));
+  await screen.getByRole('button', { name: 'Fyrri' }).click();
+  const first = [{ id: 3, name: 'Bás' }];
+  await screen.rerender(elementOf({ query: query(first, 52), bulk }, '/?page=2'));
+  await expect.element(screen.getByText('Valið: 2')).toBeVisible();
+  await screen.rerender(elementOf({ query: query(first, 1), bulk }, '/?page=2'));
   await expect.element(screen.getByText('Valið: 2')).not.toBeInTheDocument();
 });
 

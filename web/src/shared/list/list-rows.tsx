@@ -1,13 +1,14 @@
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, type DataColumn, DataTable, EmptyState, type IconName } from '@tunna/ui';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from '../../lib/text/translation.tsx';
-import { BulkBar, limited } from './list-bulk.tsx';
+import { BulkBar } from './list-bulk.tsx';
 import styles from './list-page.module.css';
 import { ListPager } from './list-pager.tsx';
 import { isNarrowed } from './list-state.ts';
 import type { ListQuery } from './use-list-query.ts';
 import type { List } from './use-list-state.ts';
+import { useSelection } from './use-selection.ts';
 
 interface EmptyWords {
   readonly icon: IconName;
@@ -38,8 +39,7 @@ const noRows: readonly undefined[] = [];
 export function ListRows<Row, Key extends string | number>(props: Props<Row, Key>) {
   const { title, list, query, shown, rowKey, rowName, bulk } = props;
   const { t } = useTranslation('workspace');
-  const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set());
-  const select = (keys: ReadonlySet<Key>) => setSelected(limited(keys));
+  const { selected, select } = useSelection(list.state, query, rowKey);
   // The pressed box is checked first: the bar moves all rows down.
   const barSelection = useDeferredValue(selected);
   const { data, collect } = query;
@@ -68,7 +68,7 @@ export function ListRows<Row, Key extends string | number>(props: Props<Row, Key
           total={total}
           collect={hasMore && collect !== undefined ? async (limit) => (await collect(limit)).map(rowKey) : undefined}
         >
-          {bulk(barSelection, () => setSelected(new Set()))}
+          {bulk(barSelection, () => select(new Set()))}
         </BulkBar>
       )}
       {loaded.length < rows.length && (

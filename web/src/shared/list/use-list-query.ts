@@ -28,6 +28,8 @@ export interface ListQuery<Row> {
   /** The rows of the page (undefined for loading rows), and the total number on all pages. */
   readonly data: { readonly rows: readonly (Row | undefined)[]; readonly total: number } | undefined;
   readonly isPlaceholderData: boolean;
+  /** Whether some of the rows may be old. */
+  readonly isFetching?: boolean;
   readonly isError: boolean;
   readonly refetch: () => unknown;
   /** Whether the query can return every row. */
@@ -114,6 +116,7 @@ export function useListQuery<Row>(
   return {
     data: data(),
     isPlaceholderData: first.isPlaceholderData,
+    isFetching: everyQuery.some(({ isFetching }) => isFetching),
     isError: everyQuery.some(({ isError }) => isError),
     refetch: () => everyQuery.map((query) => query.isError && query.refetch()),
     showsAll: true,
