@@ -114,3 +114,14 @@ test('a location without figures shows none', async ({ page, tenant, database })
   await expect(page.getByRole('link', { name: 'Pappír' })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
 });
+
+test('a long word widens no page', async ({ page, tenant, database }) => {
+  const word = 'Úrgangsflokkunarstöðvarumsjón'.repeat(3);
+  await database.query('update waste_stream set name_override = $2 where id = $1', [tenant.wasteStreamId, word]);
+  const slug = await addContainer(database, tenant, { description: `https://${word}.example` });
+  for (const address of [`/location/${tenant.locationId}`, `/container/${slug}`, `/container/${slug}/request`]) {
+    await page.goto(address);
+    await expect(page.getByText(word).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  }
+});

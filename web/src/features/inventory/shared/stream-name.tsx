@@ -21,7 +21,7 @@ export function StreamName({ names, color }: Props) {
   return (
     <span className={styles.stream}>
       <span className={styles.swatch} style={{ background: color }} />
-      {name === '' ? t('unknownWasteCategory') : name}
+      <span className={styles.name}>{name === '' ? t('unknownWasteCategory') : name}</span>
     </span>
   );
 }
