@@ -75,6 +75,12 @@ test('a member sees a visitor’s request, starts it, comments, assigns and fini
   await expect(page.getByText('Ekkert fannst')).toBeVisible();
   await page.getByRole('link', { name: 'Allar', exact: true }).click();
   await expect(page.getByRole('row', { name: /ÞÓR-1/ })).toContainText('Lokið');
+  // The list says that it has the requests of one container only.
+  await page.getByRole('link', { name: 'ÞÓR-1' }).click();
+  await page.getByRole('link', { name: 'ÞÓR-1' }).click();
+  await page.getByRole('link', { name: 'Allar beiðnir um ílátið' }).click();
+  await page.getByRole('button', { name: 'Síur (1)' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Ílát')).toHaveText('ÞÓR-1, Verbúðin');
 });
 
 test('a change without a response is not reported as the current status', async ({

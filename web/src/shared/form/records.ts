@@ -52,11 +52,14 @@ const containerOption = ({ id, customId, slug, location }: NamedContainer) => ({
   label: location === undefined ? (customId ?? slug) : `${customId ?? slug}, ${location.name}`,
 });
 
-/** The containers of a waste stream. */
-export const containerRecords = (wasteStreamId: string): Records => ({
+/** The containers of an organization, or of one waste stream. */
+export const containerRecords = (wasteStreamId?: string): Records => ({
   useFound: (orgId, search) =>
     useQuery({
-      ...callQuery('listContainers', { params: { orgId }, query: { wasteStreamId, ...listed(search) } }),
+      ...callQuery('listContainers', {
+        params: { orgId },
+        query: { ...(wasteStreamId === undefined ? {} : { wasteStreamId }), ...listed(search) },
+      }),
       select: ({ rows, total }) => ({ options: rows.map(containerOption), total }),
       placeholderData: keepPreviousData,
       enabled: wasteStreamId !== '',

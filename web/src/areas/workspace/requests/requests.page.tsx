@@ -13,7 +13,7 @@ import { requestsQuery, useMoveMany } from '../../../features/requests/request/r
 import { RequestStatus } from '../../../features/requests/request/request-status.tsx';
 import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { providerRecords } from '../../../shared/form/records.ts';
+import { containerRecords, providerRecords } from '../../../shared/form/records.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import type { ListFilter } from '../../../shared/list/list-filter.ts';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
@@ -142,6 +142,7 @@ function useFilters(): ListFilter[] {
         { value: 'none', label: t('assignee.none') },
       ],
     },
+    { name: 'containerId', label: t('container'), records: containerRecords() },
     { name: 'locationId', label: t('location'), options: data?.locations ?? [] },
     { name: 'serviceProviderId', label: t('serviceProvider'), records: providerRecords },
   ];
