@@ -23,6 +23,8 @@ interface Props<Id, Row extends { readonly id: Id; readonly version: number }, U
   readonly label?: string;
 }
 
+type Values = Readonly<Record<string, string>>;
+
 /** Edits several fields of the selected records, after a preview. The edit can be undone. */
 export function BulkEdit<
   Id extends string | number,
@@ -31,6 +33,8 @@ export function BulkEdit<
 >({ ids, kind, label }: Props<Id, Row, Undo>) {
   const { t } = useTranslation('bulk-edit');
   const [open, setOpen] = useState(false);
+  // A dialog that was closed before it was sent opens again with its input.
+  const [values, setValues] = useState<Values>({});
   const count = ids.length;
   return (
     <Modal
@@ -45,7 +49,16 @@ export function BulkEdit<
       title={t('title', { count, shown: formatCount(count) })}
       closeLabel={t('workspace:close')}
     >
-      <BulkForm ids={ids} kind={kind} onDone={() => setOpen(false)} />
+      <BulkForm
+        ids={ids}
+        kind={kind}
+        values={values}
+        onChange={setValues}
+        onDone={() => {
+          setOpen(false);
+          setValues({});
+        }}
+      />
     </Modal>
   );
 }
@@ -88,18 +101,23 @@ function useUndo<Id, Row extends { readonly id: Id; readonly version: number }, 
     });
 }
 
+interface FormProps {
+  readonly values: Values;
+  readonly onChange: (change: (before: Values) => Values) => void;
+  readonly onDone: () => void;
+}
+
 function BulkForm<
   Id extends string | number,
   Row extends { readonly id: Id; readonly version: number },
   Undo extends object,
->({ ids, kind, onDone }: Props<Id, Row, Undo> & { readonly onDone: () => void }) {
+>({ ids, kind, values, onChange, onDone }: Props<Id, Row, Undo> & FormProps) {
   const { t } = useTranslation('bulk-edit');
   const problemTexts = useProblemTexts((field) => field.replace(/^(?:body\.)?(?:changes\.)?/, ''));
   const { schema, fields, nameOf, edit } = kind;
   const showDone = useUndo(kind);
   const refresh = useRefresh(kind.shownBy);
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [problems, setProblems] = useState<Values>({});
   const [refusals, setRefusals] = useState(0);
   const element = useFirstError(refusals);
   const [failure, setFailure] = useState<string>();
@@ -177,7 +195,8 @@ function BulkForm<
               value: values[name] ?? '',
               error: problems[name],
               onChange: (value) => {
-                setValues((before) => ({ ...before, [name]: value }));
+                onChange((before) => ({ ...before, [name]: value }));
+                setFailure(undefined);
                 setProblems(({ [name]: _corrected, ...others }) => others);
               },
             })}
