@@ -6,7 +6,7 @@ import { formatFileSize } from '@tunna/domain/numbers/numbers';
 import { isClosed, maxAttachments, mayMove } from '@tunna/domain/requests/service-request';
 import { languages } from '@tunna/domain/text/languages';
 import { Badge, Button, Notice, TextArea } from '@tunna/ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router';
 import { ProviderEnd, ProviderMoves } from '../../features/requests/provider-request/provider-moves.tsx';
 import { ProviderPictures } from '../../features/requests/provider-request/provider-pictures.tsx';
@@ -188,20 +188,15 @@ interface CommentFormProps {
 
 function CommentForm({ link, written, pending, onComment }: CommentFormProps) {
   const { t } = useTranslation('provider-request');
-  const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const text = new FormData(event.currentTarget).get('comment');
-    if (typeof text === 'string') onComment(text, () => form.current?.reset());
+    const sent = event.currentTarget;
+    const typed = () => new FormData(sent).get('comment');
+    const text = typed();
+    if (typeof text === 'string') onComment(text, () => typed() === text && sent.reset());
   };
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      method="post"
-      action={paths.providerForm(link, 'comment')}
-      onSubmit={submit}
-    >
+    <form className={styles.form} method="post" action={paths.providerForm(link, 'comment')} onSubmit={submit}>
       <TextArea
         name="comment"
         label={t('comment')}

@@ -161,7 +161,8 @@ function ReadingForm({ containerId, locationId }: FormProps) {
     try {
       const reading = await record.mutateAsync({ ...body, kg });
       toasts.show({ level: 'success', title: t('saved', { kg: kilograms(reading.kg) }) });
-      setTyped({ ...nothingTyped(), departmentId });
+      // The next weight may have been typed before this one was stored.
+      setTyped((now) => (now === typed ? { ...nothingTyped(), departmentId } : now));
       setKey(randomUuid());
     } catch (error) {
       refuse(refusedFields(error));

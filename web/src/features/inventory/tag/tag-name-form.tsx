@@ -33,7 +33,8 @@ export function TagNameForm(props: Props) {
     event.preventDefault();
     void submit(async () => {
       await send(name);
-      setName(initial);
+      // The next name may have been typed meanwhile.
+      setName((now) => (now === name ? initial : now));
       onSaved();
     });
   };

@@ -12,8 +12,9 @@ export function OwnComment({ id }: { id: number }) {
   const send = useOwnComment(id);
   const { form, field, submit } = useCheckedForm(
     { comment: '' },
-    ({ comment }, { reset }) => {
-      if (comment.trim() !== '') send.mutate(comment, { onSuccess: () => reset() });
+    ({ comment }, { reset, getValues }) => {
+      if (comment.trim() === '') return;
+      send.mutate(comment, { onSuccess: () => getValues('comment') === comment && reset() });
     },
     send,
   );

@@ -20,7 +20,7 @@ export function RequestComment({ orgId, id, provider }: Props) {
   const guard = useLeaveGuard(text.trim() !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '') comment.mutate(text, { onSuccess: () => setText('') });
+    if (text.trim() !== '') comment.mutate(text, { onSuccess: () => setText((now) => (now === text ? '' : now)) });
   };
   return (
     <Stack as="form" gap={12} onSubmit={submit}>
