@@ -23,8 +23,10 @@ const idOf = (named: { readonly id: number } | undefined): string => (named === 
 const schema = async () => (await import('@tunna/contract/scales/scale-reading')).correctionInput;
 
 /** Corrects a reading, with a reason for its history. */
-export function CorrectReading({ orgId, reading, onDone, ...choices }: Props) {
+export function CorrectReading({ orgId, reading: current, onDone, ...choices }: Props) {
   const { t } = useTranslation('scale');
+  // As the person saw it: a change by another member neither empties the form nor becomes the base of the correction.
+  const [reading] = useState(current);
   const toasts = useToasts();
   const correct = useCorrectReading(orgId, reading.id);
   const shownAt = localTime(new Date(reading.weighedAt));

@@ -55,13 +55,7 @@ function Found({ orgId, reading, mayWrite, renderChanges, ...choices }: FoundPro
   return (
     <Stack>
       {isCorrecting ? (
-        <CorrectReading
-          {...choices}
-          key={reading.version}
-          orgId={orgId}
-          reading={reading}
-          onDone={() => setCorrecting(false)}
-        />
+        <CorrectReading {...choices} orgId={orgId} reading={reading} onDone={() => setCorrecting(false)} />
       ) : (
         <>
           <ReadingFacts reading={reading} />
