@@ -95,7 +95,7 @@ export default function UnassignedReadingsPage() {
   const query = useListQuery(list, (shown) => unassignedReadingsQuery(orgId, { ...callQueryOf(shown), state }));
   const scales = useQuery(scalesQuery(orgId)).data?.scales ?? [];
   const choices = useAssignmentChoices();
-  const { remove } = useRemoveReadings(orgId);
+  const { remove, isPending } = useRemoveReadings(orgId);
   const bulk = (selected: ReadonlySet<number>, clear: () => void) => (
     <>
       <AssignDialog
@@ -105,7 +105,12 @@ export default function UnassignedReadingsPage() {
         trigger={<Button size="small">{t('assign')}</Button>}
         onDone={clear}
       />
-      <Button variation="ghost" size="small" onClick={() => void remove([...selected]).then(clear)}>
+      <Button
+        variation="ghost"
+        size="small"
+        loading={isPending}
+        onClick={() => void remove([...selected]).then((isRemoved) => isRemoved && clear())}
+      >
         {t('noWeighing')}
       </Button>
     </>

@@ -10,7 +10,7 @@ export function useReadingFailure() {
   return (error: unknown) => showFailure(t('readingsFailed'), error);
 }
 
-/** Removes readings immediately and offers to undo it; or restores them. */
+/** Removes readings immediately and offers to undo it, and returns whether they were removed; or restores them. */
 export function useRemoveReadings(orgId: number) {
   const { t } = useTranslation('scale');
   const toasts = useToasts();
@@ -31,8 +31,10 @@ export function useRemoveReadings(orgId: number) {
         title: t('takenOut', { count: changed }),
         action: { label: t('workspace:undo'), altText: t('undoAlt'), onSelect: () => void restore(ids) },
       });
+      return true;
     } catch (error) {
       fail(error);
+      return false;
     }
   };
   return { remove, restore, isPending };
