@@ -141,6 +141,14 @@ test('each fault of a cable has one sentence, and the weight can be typed', asyn
   await putOnCable(page, { sends: 'garbage' });
   await expect(words(page, /Vogin sendir eitthvað sem ekki er hægt að lesa/)).toBeVisible();
   await weighTyped(page, '2');
+  // The weight of a scale that is connected again replaces a typed one, which does not return.
+  await page.getByRole('button', { name: '9', exact: true }).click();
+  await expect(weight(page)).toHaveText('9 kg');
+  await putOnCable(page, { sends: 'steady' });
+  await expect(weight(page)).toHaveText('3,00 kg');
+  await putOnCable(page, { sends: 'nothing' });
+  await expect(words(page, /Engin lína kom frá voginni í 6 sekúndur/)).toBeVisible();
+  await expect(weight(page)).toHaveText('0 kg');
   await putOnCable(page, { sends: 'steady' });
   await expect(weight(page)).toHaveText('3,00 kg');
 

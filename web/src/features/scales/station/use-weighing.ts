@@ -93,7 +93,8 @@ export function useWeighing(props: StationProps) {
   const confirming = useConfirm({ client, queue, locationId });
   const isWaiting = useDraftLoad(confirming, scale, live);
   const { command, count: commanded, give } = useScaleCommand(client, scale?.id);
-  // The weight of a reconnected scale replaces a typed one.
+  // The weight of a reconnected scale replaces a typed one permanently: it belongs to another load when the connection is lost again.
+  if (typedText !== undefined && !mayType(load.state)) setTyped(undefined);
   const typed = mayType(load.state) ? (typedText ?? (load.state === 'typed' ? '' : undefined)) : undefined;
   const kg = typed === undefined ? live.weight?.kg : typedKilograms(typed);
   const needsDepartment = station.departments.length > 1 && departmentId === undefined;
