@@ -212,8 +212,20 @@ test('many requests are finished together; concurrently changed ones are counted
   // A page without the event stream, as behind a proxy that blocks it.
   complaints.expect(/event-stream/);
   await page.context().route('**/event-stream/**', (route) => route.abort());
-  for (const customId of ['A-1', 'A-2', 'A-3']) await report({ page, tenant, database }, customId);
+  for (const customId of ['A-1', 'A-2', 'A-3', 'A-4']) await report({ page, tenant, database }, customId);
   const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(`${root}/requests`);
+  await expect(page.getByRole('row', { name: /A-3/ })).toBeVisible();
+  // The reason of one decision is not that of the next.
+  await page.getByRole('checkbox', { name: 'Velja A-4' }).check();
+  const cancel = page.getByRole('button', { name: 'Afturkalla…' });
+  await cancel.click();
+  await page.getByLabel('Ástæða').fill('Ílátið er týnt.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Afturkalla beiðnina' }).click();
+  await expect(page.getByRole('row', { name: /A-4/ })).toContainText('Afturkölluð');
+  await page.getByRole('checkbox', { name: 'Velja A-3' }).check();
+  await cancel.click();
+  await expect(page.getByLabel('Ástæða')).toHaveValue('');
   await page.goto(`${root}/requests?status=open`);
   await expect(page.getByRole('row', { name: /A-3/ })).toBeVisible();
   await database.query(

@@ -4,7 +4,7 @@ import { type MemberMove, openStatuses, serviceRequestStatuses } from '@tunna/do
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, Row, useToasts } from '@tunna/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { ReasonDialog } from '../../../features/requests/request/reason-dialog.tsx';
@@ -198,12 +198,16 @@ function BulkMoves({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation('request');
   const { id: orgId } = useOrganization();
   const toasts = useToasts();
+  // The reason of one decision is not that of the next.
+  const [decisions, setDecisions] = useState(0);
   const many = useMoveMany(orgId, {
-    onMoved: ({ moved, left }) =>
+    onMoved: ({ moved, left }) => {
+      setDecisions((count) => count + 1);
       toasts.show({
         title: t('bulk.moved', { count: moved }),
         ...(left === 0 ? {} : { description: t('bulk.left', { count: left }) }),
-      }),
+      });
+    },
     onFailed: () => toasts.show({ level: 'failure', title: t('bulk.failed') }),
   });
   const move = (status: MemberMove, comment?: string) =>
@@ -219,6 +223,7 @@ function BulkMoves({ ids }: { ids: readonly number[] }) {
         </Button>
       ))}
       <ReasonDialog
+        key={decisions}
         to="cancelled"
         pending={many.isPending}
         onReason={(comment) => move('cancelled', comment)}
