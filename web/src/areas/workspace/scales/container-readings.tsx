@@ -11,7 +11,12 @@ import { dayIn } from '@tunna/domain/time/days';
 import { Button, Panel, Row, Stack, TextField, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
-import { readingsQuery, removeReading, useRecordReading } from '../../../features/scales/reading/reading.queries.ts';
+import {
+  readingsQuery,
+  removeReading,
+  useRecordReading,
+  wasStoredBefore,
+} from '../../../features/scales/reading/reading.queries.ts';
 import { randomUuid } from '../../../lib/api/random-uuid.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
@@ -23,6 +28,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
+import { useFailureToast } from '../../../shared/view/error-notice.tsx';
 import styles from '../requests/collections.module.css';
 
 const kilograms = (kg: string): string => `${formatDecimal(kg)}\u00a0kg`;
@@ -135,6 +141,7 @@ function ReadingForm({ containerId, locationId }: FormProps) {
   const { t } = useTranslation('reading');
   const { id: orgId } = useOrganization();
   const toasts = useToasts();
+  const showFailure = useFailureToast();
   const record = useRecordReading(orgId, containerId);
   const [typed, setTyped] = useState<Typed>(nothingTyped);
   const departments = useDepartmentChoices(locationId);
@@ -166,7 +173,9 @@ function ReadingForm({ containerId, locationId }: FormProps) {
       setKey(randomUuid());
     } catch (error) {
       refuse(refusedFields(error));
-      toasts.show({ level: 'failure', title: t('failed') });
+      // What is sent next is another weighing.
+      if (wasStoredBefore(error)) setKey(randomUuid());
+      showFailure(t('failed'), error);
     }
   };
   return (

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import { call, callQuery } from '../../../lib/api/client.ts';
+import { wasStoredBefore } from './reading.queries.ts';
 
 export const scaleReadingsQuery = (orgId: number, id: number, query: Call<Contract['listScaleReadings']>['query']) => ({
   ...callQuery('listScaleReadings', { params: { orgId, id }, query }),
@@ -21,7 +22,11 @@ export const scaleReadingQuery = (orgId: number, id: number) => callQuery('getSc
 /** A change of readings. Many pages show their totals, so all queries are refetched. */
 function useReadingChange<Body, Answer>(change: (body: Body) => Promise<Answer>) {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: change, onSuccess: () => queries.invalidateQueries() });
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => queries.invalidateQueries(),
+    onError: (error) => wasStoredBefore(error) && queries.invalidateQueries(),
+  });
 }
 
 export const useWriteReading = (orgId: number, id: number) =>

@@ -9,6 +9,7 @@ import { DialogForm } from '../../../shared/form/dialog-form.tsx';
 import { MomentField } from '../../../shared/time/moment-field.tsx';
 import { type AssignmentChoices, AssignmentFields, assignmentOf, noAssignment } from './assignment-fields.tsx';
 import { localTime, momentOf } from './local-time.ts';
+import { wasStoredBefore } from './reading.queries.ts';
 import { useWriteReading } from './scale-reading.queries.ts';
 import { useReadingForm } from './use-reading-form.ts';
 
@@ -29,7 +30,7 @@ export function WriteForm({ orgId, scaleId, onDone, ...choices }: Props) {
   const write = useWriteReading(orgId, scaleId);
   const [typed, setTyped] = useState(nothingTyped);
   // The same for each try of one form, however often it is sent.
-  const [idempotencyKey] = useState(() => randomUuid());
+  const [idempotencyKey, setKey] = useState(() => randomUuid());
   const change = (more: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...more }));
   const draft = {
     ...assignmentOf(typed),
@@ -39,7 +40,10 @@ export function WriteForm({ orgId, scaleId, onDone, ...choices }: Props) {
     idempotencyKey,
   };
   const form = useReadingForm(schema, draft, async (body) => {
-    const { kg } = await write.mutateAsync(body);
+    const { kg } = await write.mutateAsync(body, {
+      // What is sent next is another weighing.
+      onError: (error) => wasStoredBefore(error) && setKey(randomUuid()),
+    });
     toasts.show({ level: 'success', title: t('reading:saved', { kg: `${formatDecimal(kg)}\u00a0kg` }) });
     onDone();
   });
