@@ -161,6 +161,13 @@ test.each([
   watch.disconnect();
 });
 
+test('what waits for it to close is done when the page is left', async () => {
+  const onClose = vi.fn();
+  await showToast({ onClose });
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
 test('throws a helpful error outside its provider', async () => {
   expectComplaint(/useToasts/);
   await expect(render(<ShowButton content={{ title: 'Vistað' }} />)).rejects.toThrow(/ToastProvider/);

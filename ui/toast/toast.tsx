@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useLoadedLayers } from '../hooks/use-loaded-layers.ts';
 import type { ShownToast, ToastContent, ToastLabels } from './toast-content.ts';
 
@@ -44,8 +44,20 @@ function useStack() {
       return id;
     };
     const toasts: Toasts = { show, dismiss: (id) => remove(id, false) };
-    return { toasts, remove, fail };
+    const close = () => {
+      for (const id of [...contents.current.keys()]) remove(id, false);
+    };
+    return { toasts, remove, fail, close };
   }, []);
+  const { close } = actions;
+  useEffect(() => {
+    // What waits for its toast to close must not be lost with the page.
+    window.addEventListener('pagehide', close);
+    return () => {
+      window.removeEventListener('pagehide', close);
+      close();
+    };
+  }, [close]);
   return { shown, ...actions };
 }
 

@@ -107,6 +107,17 @@ async function send(name: BrowserCall, parts: Parts, signal?: AbortSignal, calle
 export const isConfirmationMissing = (error: unknown): boolean =>
   error instanceof CallError && error.body.code === 'confirmation_required';
 
+/** Whether the page is being left: a call that begins now must outlive it. */
+let isLeaving = false;
+if (typeof window !== 'undefined') {
+  const note = ({ type }: Event) => {
+    isLeaving = type === 'pagehide';
+  };
+  // Before the listeners that make such calls.
+  window.addEventListener('pagehide', note, true);
+  window.addEventListener('pageshow', note);
+}
+
 /** @throws CallError for every unsuccessful response */
 async function sendOnce(
   name: BrowserCall,
@@ -120,7 +131,7 @@ async function sendOnce(
   if (body !== undefined) headers.set('content-type', 'application/json');
   const token = takesToken(name) ? caller.token() : undefined;
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-  const request: RequestInit = { method: calls[name].method, headers };
+  const request: RequestInit = { method: calls[name].method, headers, keepalive: isLeaving };
   if (body !== undefined) request.body = JSON.stringify(body);
   if (signal !== undefined) request.signal = signal;
   const url = callUrl(name, address);

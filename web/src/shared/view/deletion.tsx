@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ToastProvider, useToasts } from '@tunna/ui';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { CallError } from '../../lib/api/client.ts';
 import { logError } from '../../lib/client-events.ts';
 import { useTranslation } from '../../lib/text/translation.tsx';
@@ -49,14 +49,6 @@ function Pending({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   const waiting = useRef(new Map<string, Deletion & { readonly toast: number }>());
-  useEffect(() => {
-    const left = waiting.current;
-    // Leaving the organization ends the time to undo.
-    return () => {
-      for (const { remove } of left.values()) remove().catch((error: Error) => logError('failed_mutation', error));
-      left.clear();
-    };
-  }, []);
   const value = useMemo(() => {
     const settle = (key: string) => {
       waiting.current.delete(key);
@@ -68,6 +60,7 @@ function Pending({ children }: { children: ReactNode }) {
         await remove();
         await queries.invalidateQueries();
       } catch (error) {
+        logError('failed_mutation', error);
         const { uses = [] } = error instanceof CallError ? error.body : {};
         toasts.show({
           level: 'failure',
