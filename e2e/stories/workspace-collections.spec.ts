@@ -95,6 +95,8 @@ test('a collection is completed, skipped and moved with undo; a missed one becom
   await entry.getByRole('button', { name: 'Merkja sem tæmt: ÆGIR-2' }).click();
   const undo = await undoButton(page);
   await expect(entry.getByText('Tæmt', { exact: true })).toBeVisible();
+  // The next key continues at the same collection.
+  await expect(entry.getByRole('button', { name: 'Afturkalla: ÆGIR-2' })).toBeFocused();
   await undo.click();
   await expect(entry.getByRole('button', { name: 'Fella niður: ÆGIR-2' })).toBeEnabled();
   await entry.getByRole('button', { name: 'Færa… ÆGIR-2' }).click();

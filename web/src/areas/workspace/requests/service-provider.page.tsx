@@ -121,8 +121,7 @@ function Provider({ provider }: { provider: ServiceProvider }) {
         {setAction.isError && <Notice level="error">{t('workspace:error.other')}</Notice>}
         <Checkbox
           label={t('action.empty_container')}
-          checked={provider.actions.includes('empty_container')}
-          disabled={setAction.isPending}
+          checked={setAction.isPending ? setAction.variables : provider.actions.includes('empty_container')}
           onChange={({ target }) => setAction.mutate(target.checked)}
         />
       </Panel>

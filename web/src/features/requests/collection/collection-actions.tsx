@@ -6,6 +6,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { DateField } from '../../../shared/time/date-field.tsx';
+import { useFocusAfter } from '../../../shared/view/use-focus-after.ts';
 import { collectionName } from './collection-words.ts';
 import type { Deciding } from './use-decide.ts';
 
@@ -19,42 +20,38 @@ export function CollectionActions({ collection, deciding }: Props) {
   const { t } = useTranslation('collection');
   const { state, day, plannedDay } = collection;
   const pending = deciding.isPending(collection);
+  const place = useFocusAfter(pending);
   const name = collectionName(collection);
-  if (state !== 'planned') {
-    return (
-      <Row gap={4} align="start" screenOnly>
-        <Button
-          variation="ghost"
-          size="small"
-          disabled={pending}
-          aria-label={t('againOf', { name })}
-          onClick={() => deciding.decide(collection, { state: 'planned', day })}
-        >
-          {t('again')}
-        </Button>
-      </Row>
-    );
-  }
+  const actions =
+    state === 'planned'
+      ? (['done', 'missed', 'skipped'] as const).map((to) => ({
+          key: to,
+          text: t(`decide.${to}`),
+          named: t(`decideOf.${to}`, { name }),
+        }))
+      : [{ key: 'planned' as const, text: t('again'), named: t('againOf', { name }) }];
   return (
-    <Row gap={4} align="start" screenOnly>
-      {(['done', 'missed', 'skipped'] as const).map((to) => (
+    <Row ref={place} gap={4} align="start" screenOnly>
+      {actions.map(({ key, text, named }) => (
         <Button
-          key={to}
+          key={key}
           variation="ghost"
           size="small"
           disabled={pending}
-          aria-label={t(`decideOf.${to}`, { name })}
-          onClick={() => deciding.decide(collection, { state: to, day })}
+          aria-label={named}
+          onClick={() => deciding.decide(collection, { state: key, day })}
         >
-          {t(`decide.${to}`)}
+          {text}
         </Button>
       ))}
-      <MoveDialog
-        collection={collection}
-        pending={pending}
-        onMove={(to) => deciding.decide(collection, { state, day: to })}
-      />
-      {day !== plannedDay && (
+      {state === 'planned' && (
+        <MoveDialog
+          collection={collection}
+          pending={pending}
+          onMove={(to) => deciding.decide(collection, { state, day: to })}
+        />
+      )}
+      {state === 'planned' && day !== plannedDay && (
         <Button
           variation="ghost"
           size="small"

@@ -16,13 +16,13 @@ export function RequestAssignee({ orgId, request: { id, assignee } }: Props) {
   const options = useAssignees(orgId);
   // The current assignee is an option even while members are loading, or without the permission any more.
   const isListed = assignee === undefined || options.some(({ value }) => value === String(assignee.id));
+  const chosen = assign.isPending ? assign.variables : (assignee?.id ?? null);
   return (
     <OptionalSelect
       label={t('assignee.label')}
       none={t('assignee.none')}
-      value={assignee === undefined ? '' : String(assignee.id)}
+      value={chosen === null ? '' : String(chosen)}
       options={isListed ? options : [...options, { value: String(assignee.id), label: assignee.name }]}
-      disabled={assign.isPending}
       error={assign.isError ? t('assignee.failed') : undefined}
       onValueChange={(value) => assign.mutate(value === '' ? null : Number(value))}
     />

@@ -38,6 +38,8 @@ function useChange<Body>(orgId: number, id: number, send: (body: Body) => Promis
   const queryKey = callKey('getServiceRequest', { params: { orgId, id } });
   return useMutation({
     mutationFn: send,
+    // One after the other: the last choice counts.
+    scope: { id: `request ${id}` },
     onSuccess: async (saved) => {
       await storeSaved(queries, queryKey, saved);
       await refresh();

@@ -44,6 +44,8 @@ export function useSetProviderAction(orgId: number, id: number) {
   return useMutation({
     mutationFn: (performs: boolean) =>
       call('setServiceProviderAction', { params: { orgId, id }, body: { actionType: 'empty_container', performs } }),
+    // One after the other: the last choice counts.
+    scope: { id: `provider ${id}` },
     onSuccess: useStored(orgId),
   });
 }
