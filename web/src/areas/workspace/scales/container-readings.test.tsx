@@ -56,6 +56,10 @@ it('says that a weight without a response was recorded, and records the next one
   const kg = screen.getByLabelText('Þyngd (kg)');
   const save = screen.getByRole('button', { name: 'Skrá þyngd' });
   await kg.fill('12');
+  // A typed weight is not lost with the page without a question.
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
   await save.click();
   await expect.element(screen.getByText('Ekki tókst að vista þyngdina')).toBeVisible();
   isReachable = true;

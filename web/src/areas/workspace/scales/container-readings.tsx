@@ -20,9 +20,11 @@ import {
 import { randomUuid } from '../../../lib/api/random-uuid.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { LeaveQuestion } from '../../../shared/form/leave-question.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
 import { useFirstError } from '../../../shared/form/use-first-error.ts';
+import { useLeaveGuard } from '../../../shared/form/use-leave-guard.ts';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
@@ -153,6 +155,7 @@ function ReadingForm({ containerId, locationId }: FormProps) {
   const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
   const element = useFirstError(problems);
   const { isSending, handleSubmit } = useOneSubmit();
+  const guard = useLeaveGuard(typed.kg !== '' || typed.note !== '');
   const submit = async () => {
     const kg = typed.kg.trim() === '' ? undefined : (readDecimal(typed.kg) ?? typed.kg);
     const { departmentId, ...rest } = typed;
@@ -214,6 +217,7 @@ function ReadingForm({ containerId, locationId }: FormProps) {
       <Button type="submit" variation="ghost" loading={isSending}>
         {t('save')}
       </Button>
+      <LeaveQuestion guard={guard} />
     </Row>
   );
 }
