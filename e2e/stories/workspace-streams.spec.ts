@@ -134,6 +134,17 @@ test('a text is copied from another language, to be translated', async ({ page, 
   await panel.getByRole('button', { name: 'Afrita' }).click();
   await expect(panel.getByRole('textbox', { name: 'Lýsing' })).toHaveValue('Hreinn pappír');
   await expect(page.getByRole('tab', { name: 'Norska – tilbúið' })).toBeVisible();
+  // A copy over a finished text can be undone.
+  await panel.getByRole('textbox', { name: 'Lýsing' }).fill('Rent papir');
+  await panel.getByRole('button', { name: 'Afrita' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Lýsing' })).toHaveValue('Hreinn pappír');
+  await (await undoButton(page)).click();
+  await expect(panel.getByRole('textbox', { name: 'Lýsing' })).toHaveValue('Rent papir');
+  const stored = () =>
+    database.query(`select description from waste_stream_content where waste_stream_id = $1 and language = 'no'`, [
+      tenant.wasteStreamId,
+    ]);
+  await expect.poll(stored).toEqual([{ description: '<p>Rent papir</p>' }]);
 });
 
 test('two editors of one field both keep their text, and choose', async ({

@@ -1,8 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { EditableContent, ReadyGuide, WasteStream } from '@tunna/contract/inventory/waste-stream';
+import type {
+  ContentField as ContentFieldName,
+  EditableContent,
+  ReadyGuide,
+  WasteStream,
+} from '@tunna/contract/inventory/waste-stream';
 import { contentFields } from '@tunna/contract/inventory/waste-stream-values';
 import { type Language, languages } from '@tunna/domain/text/languages';
-import { Button, Muted, Row, SelectList, Stack, TabPanel, Tabs } from '@tunna/ui';
+import { Button, Muted, Row, SelectList, Stack, TabPanel, Tabs, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -10,7 +15,7 @@ import { ContentField } from './content-field.tsx';
 import styles from './content-form.module.css';
 import { type ContentMark, contentMark } from './language-marks.tsx';
 import { htmlFromText, textFromHtml } from './rich-text.ts';
-import { useSavedField } from './use-saved-field.ts';
+import { type SavedField, useSavedField } from './use-saved-field.ts';
 import { WasteGuide } from './waste-guide.tsx';
 import { type ContentLocation, contentQuery, readyGuideQuery, useSaveContentField } from './waste-stream.queries.ts';
 
@@ -64,6 +69,25 @@ interface LanguageProps {
   readonly readOnly: boolean;
 }
 
+/** Copies the texts of another language into the fields. They save themselves, so that what they replace would be lost: it can be undone. */
+function useCopy(fields: Readonly<Record<ContentFieldName, SavedField>>) {
+  const { t } = useTranslation('waste-stream');
+  const toasts = useToasts();
+  return (from: EditableContent) => {
+    const copied = contentFields.filter((name) => from.fields[name].value !== '');
+    const before = copied.map((name) => [name, fields[name].value] as const);
+    for (const name of copied) fields[name].change(from.fields[name].value);
+    if (before.every(([, value]) => value === '')) return;
+    const undo = () => {
+      for (const [name, value] of before) fields[name].change(value);
+    };
+    toasts.show({
+      title: t('content.copied'),
+      action: { label: t('workspace:undo'), altText: t('content.undoAlt'), onSelect: undo },
+    });
+  };
+}
+
 function LanguageContent({ place, content: { fields: stored }, wasteStream, readOnly }: LanguageProps) {
   const { t } = useTranslation('waste-stream');
   const { language } = place;
@@ -98,11 +122,7 @@ function LanguageContent({ place, content: { fields: stored }, wasteStream, read
           methods_of_recycling: shown('methods_of_recycling'),
         },
   };
-  const fill = (from: EditableContent) => {
-    for (const name of contentFields) {
-      if (from.fields[name].value !== '') fields[name].change(from.fields[name].value);
-    }
-  };
+  const copy = useCopy(fields);
   return (
     <div className={styles.editor}>
       <Stack gap={24}>
@@ -114,7 +134,7 @@ function LanguageContent({ place, content: { fields: stored }, wasteStream, read
             }}
           />
         )}
-        {!readOnly && <CopyFrom place={place} onCopy={fill} />}
+        {!readOnly && <CopyFrom place={place} onCopy={copy} />}
         {contentFields.map((name) => (
           <ContentField key={name} name={name} language={language} field={fields[name]} readOnly={readOnly} />
         ))}
