@@ -3,6 +3,7 @@ import { violations } from '../axe.ts';
 import { addMember, signInMember, tokenOf } from '../member.ts';
 import { holdToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
+import { takeOver } from '../take-over.ts';
 import { addContainer, addStream, createTenant } from '../tenant.ts';
 import { undoButton } from '../toast.ts';
 
@@ -118,6 +119,11 @@ test('the second of two editors of a container sees the conflict, and chooses', 
   // A new tab starts empty, without storage for the queued token.
   complaints.expect(/status of 409|failed_mutation|sessionStorage/);
   await addContainer(database, tenant);
+  await database.query(
+    `with type as (insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}') returning id)
+     insert into tag_value (organization_id, tag_type_id, name) select $1, id, name from type, unnest('{Austur,Vestur}'::text[]) as name`,
+    [tenant.organizationId],
+  );
   const root = await signInMember(page, { database, outbox, tenant }, 'editor', 'Anna Ægisdóttir');
   await page.goto(`${root}/containers`);
   await rows(page).getByRole('link').first().click();
@@ -129,13 +135,18 @@ test('the second of two editors of a container sees the conflict, and chooses', 
     await expect(tab.getByLabel('Lýsing')).toBeVisible();
   }
   await other.getByLabel('Lýsing').fill('Frá hinum');
+  await takeOver(other);
+  await other.getByRole('checkbox', { name: 'Austur' }).check();
   await other.getByRole('button', { name: 'Vista' }).click();
   await expect(other.getByText('Frá hinum')).toBeVisible();
   await page.getByLabel('Lýsing').fill('Frá mér');
+  await takeOver(page);
+  await page.getByRole('checkbox', { name: 'Vestur' }).check();
   await page.getByRole('button', { name: 'Vista' }).click();
   const notice = page.getByRole('alert');
   await expect(notice).toContainText('Anna Ægisdóttir vistaði breytingar');
   await expect(notice.getByRole('row', { name: 'Lýsing Frá mér Frá hinum' })).toBeVisible();
+  await expect(notice.getByRole('row', { name: 'Merki Vestur Austur' })).toBeVisible();
   await expect(page.getByLabel('Lýsing')).toHaveValue('Frá mér');
   await notice.getByRole('button', { name: 'Halda minni útgáfu' }).click();
   await expect(heading(page)).toHaveText(/^VER-/);

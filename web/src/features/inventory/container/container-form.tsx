@@ -8,7 +8,7 @@ import { RecordName } from '../../../shared/form/record-name.tsx';
 import { providerRecords } from '../../../shared/form/records.ts';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { type FormFields, useRecordForm } from '../../../shared/form/use-form-fields.tsx';
-import { TagFields } from '../shared/tag-fields.tsx';
+import { TagFields, useTagNames } from '../shared/tag-fields.tsx';
 import styles from './container-form.module.css';
 import { type ContainerValues, containerBody, containerValues, newContainerValues } from './container-values.ts';
 import { useSaveContainer } from './container-workspace.queries.ts';
@@ -41,8 +41,9 @@ interface Props {
 const labelOf = (choices: readonly Choice[], value: unknown): string =>
   choices.find((choice) => choice.value === value)?.label ?? '';
 
-function useShow({ wasteStreams, locations }: ContainerChoices) {
+function useShow(orgId: number, { wasteStreams, locations }: ContainerChoices) {
   const { t } = useTranslation('workspace');
+  const tagNames = useTagNames(orgId);
   return (name: keyof ContainerValues, value: ContainerValues[keyof ContainerValues]): ReactNode => {
     switch (name) {
       case 'wasteStreamId':
@@ -60,7 +61,7 @@ function useShow({ wasteStreams, locations }: ContainerChoices) {
       case 'requirements':
         return (value as Requirement[]).map((one) => t(`container.requirement.${one}`)).join(', ');
       case 'tagValueIds':
-        return String((value as number[]).length);
+        return tagNames(value as number[]);
       default:
         return String(value);
     }
@@ -71,7 +72,7 @@ function useShow({ wasteStreams, locations }: ContainerChoices) {
 export function ContainerForm({ orgId, choices, container, locationId = '', cancelTo, onSaved }: Props) {
   const { t } = useTranslation('workspace');
   const save = useSaveContainer(orgId, container?.id);
-  const show = useShow(choices);
+  const show = useShow(orgId, choices);
   const labels = {
     wasteStreamId: t('container.wasteStream'),
     customId: t('container.customId'),

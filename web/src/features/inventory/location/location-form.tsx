@@ -4,7 +4,7 @@ import { Checkbox, TextArea, TextField } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { FormShell } from '../../../shared/form/form-shell.tsx';
 import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';
-import { TagFields } from '../shared/tag-fields.tsx';
+import { TagFields, useTagNames } from '../shared/tag-fields.tsx';
 import { LanguageFields } from './language-fields.tsx';
 import styles from './location-form.module.css';
 import {
@@ -37,6 +37,7 @@ const schema = async () => (await import('@tunna/contract/inventory/location')).
 export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
   const { t } = useTranslation('workspace');
   const save = useSaveLocation(orgId, location?.id);
+  const tagNames = useTagNames(orgId);
   const labels = {
     name: t('location.name'),
     address: t('location.address'),
@@ -58,7 +59,7 @@ export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
   const show = (name: keyof LocationValues, value: LocationValues[keyof LocationValues]): string => {
     if (name === 'published') return t(value === true ? 'yes' : 'no');
     if (name === 'languages') return parsedLanguages(value).join(', ');
-    return Array.isArray(value) ? String(value.length) : String(value);
+    return name === 'tagValueIds' ? tagNames(value as number[]) : String(value);
   };
   return (
     <FormShell
