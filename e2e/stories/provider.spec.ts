@@ -249,6 +249,38 @@ test('an empty comment is rejected immediately', async ({ page, tenant, database
   await expect(timeline(page)).toHaveCount(entries);
 });
 
+test('keeps unsent input over a reload, and leads to a refused weight until it is corrected', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 4(00|22)|failed_mutation/);
+  await page.goto(await ask({ page, tenant, database, outbox }));
+  await takeOver(page);
+  const comment = page.getByLabel('Athugasemd');
+  const weight = page.getByLabel('Hirt, kg (má sleppa)');
+  await comment.fill('Komum á morgun');
+  await weight.fill('abc');
+  await page.reload();
+  await takeOver(page);
+  await expect(comment).toHaveValue('Komum á morgun');
+  await expect(weight).toHaveValue('abc');
+  await finish(page).click();
+  await expect(weight).toBeFocused();
+  await expect(weight).toHaveAttribute('aria-invalid', 'true');
+  await weight.fill('12');
+  await expect(weight).not.toHaveAttribute('aria-invalid');
+  await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
+  await expect(comment).toHaveValue('');
+  await finish(page).click();
+  await expect(heading(page)).toContainText('Lokið');
+  await page.reload();
+  await takeOver(page);
+  await expect(comment).toHaveValue('');
+});
+
 test('keeps a comment that is corrected while the page hydrates', async ({
   page,
   tenant,

@@ -22,8 +22,10 @@ import {
 } from '../../features/requests/provider-request/provider-request.queries.ts';
 import { ProviderTimeline } from '../../features/requests/provider-request/provider-timeline.tsx';
 import { RequestFacts } from '../../features/requests/provider-request/request-facts.tsx';
+import { useStoredInput } from '../../features/requests/shared/use-stored-input.ts';
 import { CallError } from '../../lib/api/client.ts';
 import { usePage } from '../../lib/page.tsx';
+import { openDraft } from '../../lib/storage/draft.ts';
 import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 import { PublicLayout } from '../../shared/layout/public-layout.tsx';
@@ -188,17 +190,24 @@ interface CommentFormProps {
 
 function CommentForm({ link, written, pending, onComment }: CommentFormProps) {
   const { t } = useTranslation('provider-request');
+  const draft = `provider ${link} comment`;
+  const comment = useStoredInput<HTMLTextAreaElement>(draft, 'comment');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sent = event.currentTarget;
     const typed = () => new FormData(sent).get('comment');
     const text = typed();
-    if (typeof text === 'string') onComment(text, () => typed() === text && sent.reset());
+    const clear = () => {
+      if (typed() !== text) return;
+      sent.reset();
+      openDraft(draft).keep({});
+    };
+    if (typeof text === 'string') onComment(text, clear);
   };
   return (
     <form className={styles.form} method="post" action={paths.providerForm(link, 'comment')} onSubmit={submit}>
       <TextArea
-        name="comment"
+        {...comment}
         label={t('comment')}
         hint={t('commentHint')}
         required

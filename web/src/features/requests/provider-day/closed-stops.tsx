@@ -2,6 +2,7 @@ import type { DayStop } from '@tunna/contract/requests/provider-day';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button } from '@tunna/ui';
 import { useEffect } from 'react';
+import { openDraft } from '../../../lib/storage/draft.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import styles from './provider-day.module.css';
@@ -19,7 +20,7 @@ export function ClosedStops({
   const { t } = useTranslation('provider-day');
   useEffect(() => {
     // Their weights are stored, or were stored without one.
-    for (const { key } of stops) weightDraft(key).keep({});
+    for (const { key } of stops) openDraft(weightDraft(key)).keep({});
   }, [stops]);
   if (stops.length === 0) return null;
   return (

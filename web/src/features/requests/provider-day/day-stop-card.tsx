@@ -5,11 +5,12 @@ import { readCollectedKg } from '@tunna/domain/requests/service-request';
 import { formatDate } from '@tunna/domain/time/dates';
 import { formatWholeDay } from '@tunna/domain/time/whole-day';
 import { Badge, Button, Checkbox, TextField } from '@tunna/ui';
-import { type FormEvent, useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { addressLine } from '../../inventory/shared/address-line.ts';
 import { useLanguage } from '../shared/use-language.ts';
+import { useStoredInput } from '../shared/use-stored-input.ts';
 import styles from './provider-day.module.css';
 import type { SendDayChange } from './send-day-change.ts';
 import { stopName } from './stop-name.ts';
@@ -136,24 +137,9 @@ function Callers({ stop: { reporters } }: Pick<Props, 'stop'>) {
     ));
 }
 
-/** The field of a weight begins with the unsent input of this tab. Returns its ref. */
-function useStoredWeight(key: string) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const { current: input } = field;
-    if (input === null) return;
-    const draft = weightDraft(key);
-    const { collectedKg } = draft.read();
-    // Text that was typed before hydration is newer.
-    if (input.value === '') input.value = collectedKg ?? '';
-    else draft.keep({ collectedKg: input.value });
-  }, [key]);
-  return field;
-}
-
 function Completion({ stop, link, pending, wrongWeights, onChange }: SendDayChange & Pick<Props, 'stop'>) {
   const { t } = useTranslation('provider-day');
-  const weight = useStoredWeight(stop.key);
+  const weight = useStoredInput<HTMLInputElement>(weightDraft(stop.key), 'collectedKg');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('collectedKg');
@@ -165,9 +151,7 @@ function Completion({ stop, link, pending, wrongWeights, onChange }: SendDayChan
       <input type="hidden" name="change" value="done" />
       <input type="hidden" name="stops" value={stop.link} />
       <TextField
-        ref={weight}
-        name="collectedKg"
-        onChange={({ target }) => weightDraft(stop.key).keep({ collectedKg: target.value })}
+        {...weight}
         label={t('collectedKg')}
         error={wrongWeights.includes(stop.link) ? t('wrongWeight') : undefined}
         size="small"

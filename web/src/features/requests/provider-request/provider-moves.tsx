@@ -3,10 +3,12 @@ import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { mayMove, readCollectedKg } from '@tunna/domain/requests/service-request';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Notice, TextField } from '@tunna/ui';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { openDraft } from '../../../lib/storage/draft.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { useLanguage } from '../shared/use-language.ts';
+import { useStoredInput } from '../shared/use-stored-input.ts';
 import styles from './provider-forms.module.css';
 import type { LinkedMove } from './provider-request.queries.ts';
 
@@ -23,6 +25,21 @@ interface MovesProps {
 /** Completes the request with the collected weight, or accepts it. */
 export function ProviderMoves({ link, request, writtenKg, kgRefused, pending, onMove }: MovesProps) {
   const { t } = useTranslation('provider-request');
+  const draft = `provider ${link} weight`;
+  const { ref, onChange, ...weight } = useStoredInput<HTMLInputElement>(draft, 'collectedKg');
+  // Until the field is changed.
+  const [isRefused, setRefused] = useState(kgRefused);
+  const mayFinish = mayMove('provider', request.status, 'done');
+  const wasRefused = useRef(kgRefused);
+  useEffect(() => {
+    setRefused(kgRefused);
+    // Not where the person is on a page that the server rejected.
+    if (kgRefused && !wasRefused.current) ref.current?.focus();
+    wasRefused.current = kgRefused;
+  }, [kgRefused, ref]);
+  useEffect(() => {
+    if (!mayFinish) openDraft(draft).keep({});
+  }, [mayFinish, draft]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('collectedKg');
@@ -31,14 +48,19 @@ export function ProviderMoves({ link, request, writtenKg, kgRefused, pending, on
   };
   return (
     <div className={styles.form}>
-      {mayMove('provider', request.status, 'done') && (
+      {mayFinish && (
         <form className={styles.form} method="post" action={paths.providerForm(link, 'status')} onSubmit={submit}>
           <input type="hidden" name="status" value="done" />
           <TextField
-            name="collectedKg"
+            {...weight}
+            ref={ref}
+            onChange={(event) => {
+              onChange(event);
+              setRefused(false);
+            }}
             label={t('collectedKg')}
             hint={t('collectedKgHint')}
-            error={kgRefused ? t('collectedKgRefused') : undefined}
+            error={isRefused ? t('collectedKgRefused') : undefined}
             size="medium"
             inputMode="decimal"
             autoComplete="off"
