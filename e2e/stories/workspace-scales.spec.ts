@@ -145,6 +145,10 @@ test('an admin creates a scale, and follows its weights from the queue to the fi
   await expect(dialog.getByText('Gleymdist að draga frá bretti')).toBeAttached();
   await expect(dialog.getByText('Þórdís Sæmundsdóttir').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Loka' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(`${root}/scales/${scaleId}?state=counted`);
+  await expect(dialog).toHaveCount(0);
 
   // A weight that a person read from the scale is entered once.
   await page.getByRole('button', { name: 'Skrá vigtun' }).click();

@@ -185,7 +185,8 @@ function OpenReading({ choices, closeTo }: { choices: AssignmentChoices; closeTo
   const navigate = useNavigate();
   const id = Number(address.get('reading') ?? 0);
   const isNamed = Number.isSafeInteger(id) && id > 0;
-  const close = () => void navigate(closeTo);
+  // Back does not open it again.
+  const close = () => void navigate(closeTo, { replace: true });
   const isLoaded = useLoadedPart(Reading, isNamed, close);
   return isNamed && isLoaded && <Reading {...choices} id={id} onClose={close} />;
 }
