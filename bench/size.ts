@@ -22,8 +22,8 @@ const touchedBudget = 155.5 * 1024;
  * The goal is 100 KB in 15 files. The script inside the page, 1.3 KB, is part of its HTML.
  */
 const overviewBudget = { bytes: 132.1 * 1024, files: 13 };
-/** The charts below it, fetched when they come near the window or the browser is idle. Raised from 13 KB for attributed cost. */
-const chartsBudget = 13.5 * 1024;
+/** The charts below it, fetched when they come near the window or the browser is idle. Raised from 13 KB for attributed cost, and for tables that keep the focus when a row is removed. */
+const chartsBudget = 14 * 1024;
 /** What another page adds to it, without the parts that are fetched when they are used. */
 const addedBudget = 30 * 1024;
 /** The texts of one page or part in one language. */
@@ -165,7 +165,7 @@ const texts = (set: string, language: string): string => `${textsFolder}/${langu
 
 /** What popovers, selects, dialogs and toasts need: fetched when the page has its data, or at the first press. */
 const layers = '../ui/layers.ts';
-const layersBudget = 34.25 * 1024;
+const layersBudget = 34.5 * 1024;
 
 const firstEntries = [
   'src/boot.ts',

@@ -118,7 +118,11 @@ export function chunkNames({ entries, reached }: ModuleGraph): (id: string) => s
   // The overview loads its charts after the rest.
   assign('overview-charts', reached(overviewCharts));
   // Most pages have parts, and pages without a list export tables too. Public pages must not load them.
-  assign('parts', ['src/shared/layout/lazy-part.tsx', 'src/shared/list/list-export.tsx']);
+  assign('parts', [
+    'src/shared/layout/lazy-part.tsx',
+    'src/shared/list/list-export.tsx',
+    'src/shared/layout/back-link.tsx',
+  ]);
   assign('controls', [...common(list, open), ...common(list, pageOf('inventory/waste-stream.page'))]);
   // A report compares tables without a form.
   assign('lists', common(list, pageOf('figures/chargeback.page')));

@@ -9,7 +9,8 @@ import { EditConflict } from './edit-conflict.tsx';
 import { type Conflict, currentOf, type Difference, differences } from './form-problems.ts';
 import styles from './form-shell.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
-import { type FormSubmit, useFormSubmit, versionOf } from './use-form-submit.ts';
+import { versionOf } from './record-version.ts';
+import { type FormSubmit, useFormSubmit } from './use-form-submit.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** Additional data for editing an existing record. */

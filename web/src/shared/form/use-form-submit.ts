@@ -12,6 +12,7 @@ import {
   refusedFields,
   schemaProblems,
 } from './form-problems.ts';
+import { versionOf } from './record-version.ts';
 import { useFirstError } from './use-first-error.ts';
 
 export interface FormSubmit<Values extends FieldValues, Schema extends z.ZodType, Saved> {
@@ -102,10 +103,6 @@ function useCorrections<Values extends FieldValues>({ subscribe, getFieldState, 
     [subscribe, getFieldState, clearErrors],
   );
 }
-
-/** The version of a record; 0 of one that has none. */
-export const versionOf = (record: unknown): number =>
-  typeof record === 'object' && record !== null && 'version' in record ? Number(record.version) : 0;
 
 type Field<Values extends FieldValues> = [name: FieldPath<Values>, value: FieldPathValue<Values, FieldPath<Values>>];
 
