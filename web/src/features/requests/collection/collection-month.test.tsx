@@ -77,7 +77,7 @@ describe('a month of collections', () => {
   it('lists some collections of a day with their state, and the number of the others', async () => {
     await show([on('2026-01-07', 'ÞÓR-1'), on('2026-01-07', 'ÆGIR-2', 'missed')], 1402);
     const day = page.getByRole('link', { name: /miðvikudagur 7\. janúar 2026/ });
-    const name = '7miðvikudagur 7. janúar 2026, 1402 tæmingar: ÞÓR-1. ÆGIR-2 (Ekki tæmt). og 1.400 til viðbótar';
+    const name = '7miðvikudagur 7. janúar 2026, 1.402 tæmingar: ÞÓR-1. ÆGIR-2 (Ekki tæmt). og 1.400 til viðbótar';
     await expect.element(day).toHaveTextContent(name);
   });
 });
