@@ -147,8 +147,8 @@ async function startParts(
 
   const started = openJobs({ ...services, config, log, owner, ownerPool, database, now, activity, tracing });
   worker = started.worker;
-  await worker.run(!maintenance.isOn);
   closing.add(() => started.stop());
+  await worker.run(!maintenance.isOn);
   return { address, engine: words, outbox: started.outbox, demo: config.demo, stop: () => closing.run() };
 }
 

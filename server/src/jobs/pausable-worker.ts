@@ -7,11 +7,15 @@ export interface PausableWorker extends SupervisedRunner {
   run(shouldRun: boolean): Promise<void>;
 }
 
+/** Milliseconds until a failed change is tried again: the database may have been lost. */
+const retryAfter = 2_000;
+
 /** @param start starts the work again */
 export function pausableWorker(start: () => Promise<SupervisedRunner>, log: FastifyBaseLogger): PausableWorker {
   let current: SupervisedRunner | undefined;
   let isEnabled = false;
   let isClosed = false;
+  let retry: NodeJS.Timeout | undefined;
   // One change at a time; the last wish counts.
   let changing = Promise.resolve();
   const apply = async () => {
@@ -24,8 +28,13 @@ export function pausableWorker(start: () => Promise<SupervisedRunner>, log: Fast
   };
   const change = (shouldRun: boolean): Promise<void> => {
     isEnabled = shouldRun;
+    clearTimeout(retry);
     const changed = changing.then(apply);
-    changing = changed.catch((error: unknown) => log.error({ err: error }, 'the jobs could not be stopped or started'));
+    changing = changed.catch((error: unknown) => {
+      log.error({ err: error }, 'the jobs could not be stopped or started; trying again');
+      clearTimeout(retry);
+      if (!isClosed) retry = setTimeout(() => void change(isEnabled).catch(() => undefined), retryAfter).unref();
+    });
     return changed;
   };
   return {

@@ -55,7 +55,13 @@ export interface WorkerNames {
  */
 export async function lockWorkerNames(ownerPool: Pool, log: FastifyBaseLogger): Promise<WorkerNames> {
   const names = new LockedNames(ownerPool, log);
-  await names.start();
+  try {
+    await names.start();
+  } catch (error) {
+    // Otherwise it would connect again, and the pool could not end.
+    await names.stop();
+    throw error;
+  }
   return names;
 }
 

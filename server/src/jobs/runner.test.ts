@@ -126,6 +126,16 @@ describe('while the database is unavailable', () => {
 });
 
 describe('the names of workers', () => {
+  it('hold no connection if they cannot be locked, so that the pool ends', async () => {
+    const engine = await folder.start();
+    const pool = openPool(engine);
+    cleanups.push(() => pool.end());
+    const { log } = keptLog();
+    // The database has no tables.
+    await expect(lockWorkerNames(pool, log)).rejects.toThrow('does not exist');
+    expect(pool.totalCount).toBe(0);
+  });
+
   it('are locked again when the database is back, before another server takes their jobs', async () => {
     const engine = await folder.start();
     const held = gate();

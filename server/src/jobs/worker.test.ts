@@ -14,21 +14,49 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-async function application() {
+async function application(max = 6) {
   const { log, text } = keptLog();
   const test = await createTestApp({ log });
   cleanups.push(() => test.close());
-  const ownerPool = new ConnectionPool({ ...clientConfig(test.db.owner), max: 6 });
+  const ownerPool = new ConnectionPool({ ...clientConfig(test.db.owner), max });
   const lost = (error: Error) => log.warn({ err: error }, 'a connection was lost');
   ownerPool.on('error', lost).on('connect', (client) => client.on('error', lost));
   cleanups.push(() => ownerPool.end());
   return { test, log, text, ownerPool };
 }
 
+type Application = Awaited<ReturnType<typeof application>>;
+type Transports = Pick<Parameters<typeof startWorker>[0], 'mail' | 'sms'>;
+
+const startWorkerOf = ({ test, log, ownerPool }: Application, transports: Transports) =>
+  startWorker({
+    ownerPool,
+    log,
+    database: test.db.database,
+    budgets: test.budgets,
+    ...transports,
+    webhooks: test.webhooks,
+    work: test.work,
+    links: test.links,
+    follow: test.follow,
+    vault: test.vault,
+    publicUrl: 'http://tunna.test',
+    reporterDays: 365,
+    retention: {
+      years: { auditEntries: 0, messages: 0, importAttempts: 0, invoiceVersions: 0 },
+      readingYears: 0,
+      eventDays: 90,
+    },
+    pruneOutbox: async () => undefined,
+    files: openFileStore(test.dataDirectory),
+    now: () => new Date(),
+  });
+
 describe('codes for signing in', () => {
   it('are sent by the worker, again within seconds if the gateway failed; no log line and no job contains them', async () => {
-    const { test, log, text, ownerPool } = await application();
-    const { db, app, links, follow, vault } = test;
+    const started = await application();
+    const { test, text } = started;
+    const { db, app } = test;
     const ask = async (path: string, payload: object) => {
       const answer = await app.inject({ method: 'POST', url: `/api/v1/auth${path}`, payload });
       const { challengeId } = answer.json<{ challengeId: string }>();
@@ -44,29 +72,7 @@ describe('codes for signing in', () => {
     });
     const mailServer = await startMailServer();
     cleanups.push(gateway.close, mailServer.close);
-    const worker = await startWorker({
-      ownerPool,
-      log,
-      database: db.database,
-      budgets: test.budgets,
-      mail: mailServer.mail,
-      sms: gateway.sms(),
-      webhooks: test.webhooks,
-      work: test.work,
-      links,
-      follow,
-      vault,
-      publicUrl: 'http://tunna.test',
-      reporterDays: 365,
-      retention: {
-        years: { auditEntries: 0, messages: 0, importAttempts: 0, invoiceVersions: 0 },
-        readingYears: 0,
-        eventDays: 90,
-      },
-      pruneOutbox: async () => undefined,
-      files: openFileStore(test.dataDirectory),
-      now: () => new Date(),
-    });
+    const worker = await startWorkerOf(started, { mail: mailServer.mail, sms: gateway.sms() });
     cleanups.push(() => worker.stop());
 
     const notified = async (id: string) => (await app.inject(`/api/v1/auth/challenge/${id}`)).json().delivery;
@@ -87,4 +93,14 @@ describe('codes for signing in', () => {
       timeout: patience,
     });
   });
+});
+
+it('stops what it has started if a part cannot be started, so that the pool ends', async () => {
+  // The connection that marks the worker as alive is the only one.
+  const started = await application(1);
+  const [gateway, mailServer] = [await startGateway(), await startMailServer()];
+  cleanups.push(gateway.close, mailServer.close);
+  const transports = { mail: mailServer.mail, sms: gateway.sms() };
+  await expect(startWorkerOf(started, transports)).rejects.toThrow('timeout exceeded when trying to connect');
+  expect(started.ownerPool.totalCount).toBe(0);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { runMigrations, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
+import { Closing } from '../start/closing.ts';
 import { type Tracing, traced } from '../tracing/tracing.ts';
 import { startAttributing } from './attribute-costs.ts';
 import { startDelivering } from './deliver-messages.ts';
@@ -38,32 +39,45 @@ const tracedTasks = (tasks: TaskList, tracing: Tracing | undefined): TaskList =>
         ]),
       );
 
-/** Runs queued and scheduled work beside the server until it is stopped. */
-export async function startWorker({ ownerPool, log, failed, tracing, ...options }: Options): Promise<SupervisedRunner> {
+/** Runs queued and scheduled work beside the server until it is stopped. If a part cannot be started, those before it are stopped. */
+export async function startWorker(options: Options): Promise<SupervisedRunner> {
+  const closing = new Closing();
+  try {
+    const runner = await startParts(options, closing);
+    return {
+      get isRunning() {
+        return runner.isRunning;
+      },
+      stop: () => closing.run(),
+    };
+  } catch (error) {
+    await closing.run();
+    throw error;
+  }
+}
+
+async function startParts(
+  { ownerPool, log, failed, tracing, ...options }: Options,
+  closing: Closing,
+): Promise<SupervisedRunner> {
   const stopping = new AbortController();
   const names = await lockWorkerNames(ownerPool, log);
+  closing.add(() => names.stop());
   const tasks = tracedTasks(taskList({ ...options, log, stopping: stopping.signal }), tracing);
   const schedule = options.backups === undefined ? crontab : `${crontab}\n${backupCrontab}`;
   const runner = await superviseRunner({ ownerPool, log, failed, names, taskList: tasks, crontab: schedule });
+  closing.add(() => runner.stop());
   const worker = `messages-${randomUUID()}`;
   names.lock(worker);
   const delivery = { ...options, worker, kinds: messageKinds(options), stopping: stopping.signal };
   const delivering = await startDelivering({ delivery, ownerPool, log, tracing });
+  closing.add(() => delivering.stop());
+  closing.add(async () => stopping.abort());
   const enqueuingImports = await startEnqueuingImports(options.database, ownerPool, log);
-  const followingUp = await startFollowingUp(options.database, log, delivering.plan);
+  closing.add(() => enqueuingImports.stop());
   const attributing = await startAttributing(options.database.forJobs, log);
-  return {
-    get isRunning() {
-      return runner.isRunning;
-    },
-    async stop() {
-      await followingUp.stop();
-      await attributing.stop();
-      await enqueuingImports.stop();
-      stopping.abort();
-      await delivering.stop();
-      await runner.stop();
-      await names.stop();
-    },
-  };
+  closing.add(() => attributing.stop());
+  const followingUp = await startFollowingUp(options.database, log, delivering.plan);
+  closing.add(() => followingUp.stop());
+  return runner;
 }
