@@ -159,7 +159,7 @@ export interface Endpoint {
    */
   readonly upload?: { readonly largest: number };
   readonly response: z.ZodType | RawResponse | RedirectResponse | DownloadResponse | StreamResponse;
-  /** Error codes of this call, in addition to the common ones (see errors.ts). */
+  /** Error codes of this call, in addition to those of its access and the common ones (see endpoint-errors.ts). */
   readonly errors: readonly ErrorCode[];
   /** The response is public content of one organization. It may be cached until that content changes. */
   readonly isCacheable?: true;

@@ -6,7 +6,8 @@ import {
   isRedirectResponse,
   isStreamResponse,
 } from '@tunna/contract/endpoint';
-import { commonErrors, errorStatuses } from '@tunna/contract/errors';
+import { errorsOf } from '@tunna/contract/endpoint-errors';
+import { errorStatuses } from '@tunna/contract/errors';
 import { z } from 'zod';
 import { escapeHtml } from './document.ts';
 
@@ -25,8 +26,10 @@ function answerText(response: Endpoint['response']): string {
 }
 
 function endpointHtml(name: string, endpoint: Endpoint): string {
-  const { method, path, access, summary, params, query, headers, body, upload, response, errors } = endpoint;
-  const codes = [...errors, ...commonErrors].map((code) => `${errorStatuses[code]} ${code}`).join('\n');
+  const { method, path, access, summary, params, query, headers, body, upload, response } = endpoint;
+  const codes = errorsOf(endpoint)
+    .map((code) => `${errorStatuses[code]} ${code}`)
+    .join('\n');
   return (
     `<section id="${name}"><h2><code>${method} ${basePath}${escapeHtml(path)}</code></h2>` +
     `<p>${escapeHtml(summary)} Access: <code>${access}</code>.</p>` +

@@ -3,13 +3,12 @@ import {
   type Endpoint,
   isDownloadResponse,
   isOpen,
-  isPermission,
   isRawResponse,
   isRedirectResponse,
   isStreamResponse,
-  objectFields,
 } from '@tunna/contract/endpoint';
-import { commonErrors, type ErrorCode, errorBody, errorStatuses } from '@tunna/contract/errors';
+import { errorsOf } from '@tunna/contract/endpoint-errors';
+import { type ErrorCode, errorBody, errorStatuses } from '@tunna/contract/errors';
 import { rejectUnknownFields } from '@tunna/contract/unknown-fields';
 import { z } from 'zod';
 
@@ -40,7 +39,7 @@ function parametersOf({ params, query, headers }: Endpoint): JsonSchema[] {
 
 function errorResponses(codes: readonly ErrorCode[]): Record<string, JsonSchema> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of [...codes, ...commonErrors]) {
+  for (const code of codes) {
     const status = errorStatuses[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -81,15 +80,6 @@ function requestBodyOf({ body, upload }: Endpoint): JsonSchema | undefined {
 
 /** Marks calls that need a token. */
 const securityOf = ({ access }: Endpoint): JsonSchema[] => (isOpen(access) ? [] : [{ bearer: [] }]);
-
-const errorsOf = ({ errors, recent, access, query }: Endpoint): readonly ErrorCode[] => {
-  const namesObject = isPermission(access) && objectFields.some((field) => field in (query?.shape ?? {}));
-  return [
-    ...errors,
-    ...(recent === undefined ? [] : ['confirmation_required' as const]),
-    ...(namesObject && !errors.includes('not_found') ? ['not_found' as const] : []),
-  ];
-};
 
 function operationOf(name: string, endpoint: Endpoint): JsonSchema {
   const { response } = endpoint;

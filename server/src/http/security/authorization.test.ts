@@ -1,5 +1,6 @@
 import { basePath, contract, type EndpointName } from '@tunna/contract';
 import { type Access, type Endpoint, isPermission } from '@tunna/contract/endpoint';
+import { errorsOf } from '@tunna/contract/endpoint-errors';
 import { mayRole, type Role, roles } from '@tunna/domain/permissions';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -204,9 +205,11 @@ function seen({ status, code, message }: Awaited<ReturnType<typeof ask>>): Verdi
 /** Callers for whom gate and contract differ, for each kind of organization in the path. */
 async function differencesOf(endpoint: Endpoint): Promise<string[]> {
   const differing: string[] = [];
+  const described: readonly string[] = errorsOf(endpoint);
   for (const organization of endpoint.path.includes('{orgId}') ? organizations : (['own'] as const)) {
     for (const principal of principals) {
       const expected = verdict(endpoint.access, principal, organization);
+      if (expected !== 'passes' && !described.includes(expected)) differing.push(`${expected} is not described`);
       const came = seen(await ask(endpoint, principal, organization));
       // Some calls end the session, erase the person or delete the department.
       if (came === 'passes' && endpoint.method !== 'GET') tokens.delete(principal);
