@@ -93,14 +93,11 @@ async function openRestrictedDatabase(options: DatabaseOptions, closing: Closing
 }
 
 /** Starts all parts in order, and adds to `closing` how each is stopped. */
-async function startParts(
-  { config, log, webDist }: Omit<Options, 'stopping'>,
-  closing: Closing,
-): Promise<RunningServer> {
+async function startParts({ config, log, webDist, stopping }: Options, closing: Closing): Promise<RunningServer> {
   const loadingWeb = loadWebBundle(webDist);
   // Awaited below; until then a failure must not end the process before the engine is stopped.
   loadingWeb.catch(() => undefined);
-  const { owner, application, words, stop } = await connect(config, log);
+  const { owner, application, words, stop } = await connect(config, log, stopping);
   closing.add(stop);
   const ownerPool = openOwnerPool(owner, log);
   closing.add(() => ownerPool.end());
@@ -153,11 +150,12 @@ async function startParts(
 }
 
 /** Starts the server. If a part fails, the started ones are stopped. */
-export async function startServer({ config, log, webDist, stopping }: Options): Promise<RunningServer> {
+export async function startServer(options: Options): Promise<RunningServer> {
+  const { config, log, stopping } = options;
   await checkSurroundings(config, log, stopping);
   const closing = new Closing();
   try {
-    return await startParts({ config, log, webDist }, closing);
+    return await startParts(options, closing);
   } catch (error) {
     await closing.run().catch((failure: unknown) => log.error({ err: failure }, 'could not stop cleanly'));
     throw error;

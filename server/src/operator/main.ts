@@ -1,4 +1,5 @@
 // The operator's program: npm run tunna -- COMMAND
+import { asDatabaseError, DatabaseUnavailableError } from '../database/errors.ts';
 import { OperatorError } from '../operator-error.ts';
 import { type AddCommands, operatorProgram } from './program.ts';
 
@@ -25,7 +26,18 @@ async function main(): Promise<void> {
   await operatorProgram(loaded.map(({ addCommands }) => addCommands)).parseAsync(process.argv);
 }
 
+function explain(error: unknown): string {
+  const known = asDatabaseError(error);
+  if (known instanceof DatabaseUnavailableError)
+    return `The connection to the database was lost (${known.cause ?? known.message}). Run the command again when the database responds.`;
+  return error instanceof OperatorError ? error.message : String(error);
+}
+
+// An exit stops the PostgreSQL that the command started; a signal alone would leave it behind.
+for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
+  process.once(signal, () => process.exit(128 + number));
+
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof OperatorError ? error.message : String(error)}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;
 });

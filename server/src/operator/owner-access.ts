@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -18,16 +19,28 @@ interface OwnerAccess {
   stop(): Promise<void>;
 }
 
+/** Milliseconds between two attempts to use the database of a server that starts or stops, and after which it is given up. */
+const pause = 200;
+const longestWait = 60_000;
+
 /** The embedded database: that of the running server, or started for this process. */
 async function openEmbedded(dataDirectory: string, log: Log): Promise<OwnerAccess> {
   if (!existsSync(join(dataDirectory, 'postgres', 'data')))
     throw new OperatorError(`The data folder ${dataDirectory} has no database. Set DATA_DIR, or DATABASE_URL.`);
-  try {
-    const engine = await startEngine({ dataDirectory, log });
-    return { owner: engine.owner, stop: () => engine.stop() };
-  } catch (error) {
-    if (!(error instanceof EngineError) || error.code !== 'data_directory_in_use') throw error;
-    return { owner: await findRunningEngine(dataDirectory), stop: async () => undefined };
+  for (const startedAt = performance.now(); ; await delay(pause)) {
+    try {
+      const engine = await startEngine({ dataDirectory, log, isCommand: true });
+      return { owner: engine.owner, stop: () => engine.stop() };
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.code !== 'data_directory_in_use') throw error;
+    }
+    const owner = await findRunningEngine(dataDirectory);
+    try {
+      await checkDatabase({ setting: 'DATA_DIR', connection: owner });
+      return { owner, stop: async () => undefined };
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError) || performance.now() - startedAt > longestWait) throw error;
+    }
   }
 }
 

@@ -14,11 +14,12 @@ interface Connections {
   stop(): Promise<void>;
 }
 
-/** The started embedded engine, or the database of the settings. */
-export async function connect(config: Config, log: Logger): Promise<Connections> {
+/** The started embedded engine, or the database of the settings. The signal ends a wait. */
+export async function connect(config: Config, log: Logger, stopping?: AbortSignal): Promise<Connections> {
   const { dataDirectory, databaseUrl, migrationUrl } = config;
   if (databaseUrl === undefined) {
-    const engine = await startEngine({ dataDirectory, log, archived: config.pointInTimeDays > 0 });
+    const archived = config.pointInTimeDays > 0;
+    const engine = await startEngine({ dataDirectory, log, archived, ...(stopping === undefined ? {} : { stopping }) });
     const words = `embedded, in ${join(dataDirectory, 'postgres')}`;
     return { owner: engine.owner, application: engine.application, words, stop: () => engine.stop() };
   }

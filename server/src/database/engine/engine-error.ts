@@ -3,6 +3,8 @@ import { OperatorError } from '../../operator-error.ts';
 export type EngineErrorCode =
   /** Another server uses the data folder. */
   | 'data_directory_in_use'
+  /** A command of the operator uses the data folder, until it ends. */
+  | 'data_directory_held'
   /** The data folder cannot be created, read or written. */
   | 'data_directory_unusable'
   /** The data is a copy that was made while PostgreSQL ran. */

@@ -1,23 +1,56 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '../log.ts';
 import { EngineError, systemCode } from './engine-error.ts';
 
 const SQLITE_BUSY = 5;
+const POLL_MS = 200;
+/** Follows the process id of a command. */
+const COMMAND = ' command';
 
 /** Held until it is released or the process ends. */
 export interface DirectoryLock {
   release(): void;
 }
 
+export interface LockOptions {
+  /** Whether this process is a command of the operator, which ends by itself, and not a server. */
+  readonly isCommand?: boolean;
+  /** Ends a wait. */
+  readonly stopping?: AbortSignal;
+}
+
+/**
+ * Locks the folder for this process, after the commands that use it.
+ * @throws EngineError data_directory_in_use, data_directory_unusable; the reason of the signal when it is aborted
+ */
+export async function lockAfterCommands(
+  folder: string,
+  log: Log,
+  { isCommand = false, stopping }: LockOptions,
+): Promise<DirectoryLock> {
+  for (let isWaiting = false; ; isWaiting = true) {
+    try {
+      return lockDirectory(folder, isCommand);
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.code !== 'data_directory_held') throw error;
+      if (!isWaiting) log.warn({ folder }, error.message);
+    }
+    await delay(POLL_MS, undefined, stopping && { signal: stopping }).catch(() => undefined);
+    stopping?.throwIfAborted();
+  }
+}
+
 /**
  * Locks the folder for this process. Node has no file locks. The system releases an exclusive transaction of SQLite
  * when its holder dies, so it is never stale and does not depend on process ids.
- * @throws EngineError data_directory_in_use, data_directory_unusable
+ * @throws EngineError data_directory_in_use, data_directory_held, data_directory_unusable
  */
-export function lockDirectory(folder: string): DirectoryLock {
+export function lockDirectory(folder: string, isCommand = false): DirectoryLock {
   try {
-    return lockWritable(folder);
+    return lockWritable(folder, isCommand);
   } catch (error) {
     if (error instanceof EngineError) throw error;
     throw new EngineError(
@@ -28,7 +61,7 @@ export function lockDirectory(folder: string): DirectoryLock {
   }
 }
 
-function lockWritable(folder: string): DirectoryLock {
+function lockWritable(folder: string, isCommand: boolean): DirectoryLock {
   const holder = join(folder, 'server.pid');
   const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
   try {
@@ -36,15 +69,10 @@ function lockWritable(folder: string): DirectoryLock {
   } catch (error) {
     lock.close();
     if (!(error instanceof Error) || !('errcode' in error) || error.errcode !== SQLITE_BUSY) throw error;
-    throw new EngineError(
-      'data_directory_in_use',
-      `Another Tunna server (process ${readHolder(holder)}) works on the data folder ${folder}. ` +
-        'Stop that one, or give this one a folder of its own in DATA_DIR.',
-      { cause: error },
-    );
+    throw inUse(folder, readHolder(holder), error);
   }
   try {
-    writeFileSync(holder, `${process.pid}\n`);
+    writeFileSync(holder, `${process.pid}${isCommand ? COMMAND : ''}\n`);
   } catch (error) {
     lock.close();
     throw error;
@@ -55,6 +83,21 @@ function lockWritable(folder: string): DirectoryLock {
       lock.close();
     },
   };
+}
+
+function inUse(folder: string, holder: string, cause: unknown): EngineError {
+  if (holder.endsWith(COMMAND))
+    return new EngineError(
+      'data_directory_held',
+      `A command of npm run tunna (process ${holder.slice(0, -COMMAND.length)}) works on the data folder ${folder}. Waiting for its end.`,
+      { cause },
+    );
+  return new EngineError(
+    'data_directory_in_use',
+    `Another Tunna server (process ${holder}) works on the data folder ${folder}. ` +
+      'Stop that one, or give this one a folder of its own in DATA_DIR.',
+    { cause },
+  );
 }
 
 /** The other server may not have written its id yet. */

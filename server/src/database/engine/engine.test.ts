@@ -3,6 +3,7 @@ import { chmod, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silentLog } from '../../../test/database.ts';
 import {
   clusterMadeOnce,
   type EngineFolder,
@@ -11,6 +12,7 @@ import {
   query,
 } from '../../../test/programs/engine-folder.ts';
 import { clientConfig } from '../connection.ts';
+import { startEngine } from './engine.ts';
 
 const asRoot = process.getuid?.() === 0;
 
@@ -195,4 +197,17 @@ describe('two servers on one data folder', () => {
     const output = await Promise.all(contenders.map((contender) => contender.next()));
     expect(output.toSorted().map((line) => line.split(/[ :]/)[0])).toEqual(['data_directory_in_use', 'ready']);
   });
+});
+
+it('is started after a command that uses the folder, unless the wait is ended', async () => {
+  await prepareCluster(folder);
+  const options = { dataDirectory: folder.path, log: silentLog };
+  const command = await startEngine({ ...options, isCommand: true });
+  const stopping = new AbortController();
+  const ended = startEngine({ ...options, stopping: stopping.signal });
+  stopping.abort();
+  await expect(ended).rejects.toBe(stopping.signal.reason);
+  const server = folder.start();
+  await command.stop();
+  expect(await query(await server, 'select 1 as one')).toEqual([{ one: 1 }]);
 });

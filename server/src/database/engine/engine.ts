@@ -17,12 +17,12 @@ import {
 import { assertNotCopied, markRunning, unmarkRunning } from './engine-copy.ts';
 import { EngineError } from './engine-error.ts';
 import { makeHome, makeSocketFolder, socketFolder, viewFolder } from './engine-folder.ts';
-import { type DirectoryLock, lockDirectory } from './engine-lock.ts';
+import { type DirectoryLock, type LockOptions, lockAfterCommands } from './engine-lock.ts';
 import { stopOrphan } from './engine-orphan.ts';
 import { describeExit, type Exit, PostgresProcess } from './engine-process.ts';
 import { engineSettings, flagsOf } from './engine-settings.ts';
 
-export interface EngineOptions {
+export interface EngineOptions extends LockOptions {
   /** The server’s data folder. The engine uses its subfolder `postgres`. */
   readonly dataDirectory: string;
   readonly log: Log;
@@ -56,12 +56,12 @@ const LEFTOVER = /lock file ".*" already exists|pre-existing shared memory block
 const LEFTOVER_TIMEOUT_MS = 3_000;
 
 /**
- * Starts PostgreSQL on the data folder as a child process. The first start creates the folder.
- * @throws EngineError
+ * Starts PostgreSQL on the data folder as a child process, after the commands that use the folder. The first start creates the folder.
+ * @throws EngineError; the reason of `stopping` when it is aborted
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const home = makeHome(options.dataDirectory);
-  const lock = lockDirectory(home);
+  const lock = await lockAfterCommands(home, options.log, options);
   try {
     const account = engineAccount(join(home, 'data'));
     const binaries = await findBinaries(home, account);
@@ -137,8 +137,13 @@ class SupervisedEngine implements Engine {
   }
 
   async start(): Promise<void> {
-    await this.#launch();
     process.once('exit', this.#abandon);
+    try {
+      await this.#launch();
+    } catch (error) {
+      process.off('exit', this.#abandon);
+      throw error;
+    }
   }
 
   onExit(listener: (exit: Exit) => void): () => void {
@@ -190,8 +195,14 @@ class SupervisedEngine implements Engine {
     const launched = new PostgresProcess(command, log);
     // The child has its own descriptor of the folder now.
     view.close();
-    await launched.ready();
+    // An exit of this process must end it also before it is ready.
     this.#current = launched;
+    try {
+      await launched.ready();
+    } catch (error) {
+      this.#current = undefined;
+      throw error;
+    }
     const startedAt = Date.now();
     launched.exited.then(
       (exit) => this.#onExit(exit, Date.now() - startedAt),
