@@ -39,18 +39,23 @@ Exit status: 0 success, 1 failure, 2 wrong arguments.`;
 /** @param {string} problem @returns {CommandLine} */
 const wrong = (problem) => ({ print: `${problem}\nRun tunna-agent --help for the commands.`, exitCode: 2 });
 
+const search = ['settings', 'port', 'pick', 'weight'];
+
+/** @type {Readonly<Record<string, readonly string[]>>} */
+const optionsOf = { pair: search, find: search, run: ['settings'], check: ['settings'], service: [] };
+
 /** @param {string[]} args */
 const parse = (args) =>
   parseArgs({
     args,
     allowPositionals: true,
     options: {
-      settings: { type: 'string', default: defaultSettings() },
-      port: { type: 'string', multiple: true, default: [] },
+      settings: { type: 'string' },
+      port: { type: 'string', multiple: true },
       pick: { type: 'string' },
       weight: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-      version: { type: 'boolean', short: 'v', default: false },
+      help: { type: 'boolean', short: 'h' },
+      version: { type: 'boolean', short: 'v' },
     },
   });
 
@@ -70,7 +75,10 @@ export function readCommandLine(args) {
   const { values, positionals } = parsed;
   if (values.help) return { print: help, exitCode: 0 };
   if (values.version) return { print: version(), exitCode: 0 };
-  const { settings, port: ports, pick, weight } = values;
+  const name = positionals[0] ?? '';
+  const foreign = Object.keys(values).find((option) => !(optionsOf[name] ?? Object.keys(values)).includes(option));
+  if (foreign !== undefined) return wrong(`--${foreign} is not an option of ${name}.`);
+  const { settings = defaultSettings(), port: ports = [], pick, weight } = values;
   return commandOf(positionals, { settings, ports, pick, weight });
 }
 

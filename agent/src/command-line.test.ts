@@ -27,6 +27,9 @@ describe('arguments', () => {
     [['service', 'install', 'now'], /^now is not expected/],
     [['run', '--settings'], /--settings/],
     [['run', '--speed', '9600'], /--speed/],
+    [['run', '--port', '3=a'], /^--port is not an option of run/],
+    [['check', '--pick', '1'], /^--pick is not an option of check/],
+    [['service', 'install', '--settings', 'a.json'], /^--settings is not an option of service/],
   ])('%j are wrong', (args, message) => {
     const line = readCommandLine(args);
     expect(line).toMatchObject({ exitCode: 2, print: expect.stringMatching(message) });
