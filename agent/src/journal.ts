@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readFile, rename, statfs } from 'node:fs/promises';
+import { constants, type FileHandle, mkdir, open, readFile, rename, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Errors of a disk that is full or fails. Writing may succeed later. */
@@ -80,7 +80,7 @@ export class Journal<Line> {
   async append(lines: readonly Line[]): Promise<boolean> {
     const bytes = Buffer.from(encode(lines));
     return this.#write(async () => {
-      const file = await open(this.#path, 'r+').catch(() => open(this.#path, 'w'));
+      const file = await open(this.#path, constants.O_RDWR | constants.O_CREAT);
       // At a fixed position: overwrites the remains of an earlier attempt.
       await writeAndClose(file, async () => {
         await file.write(bytes, 0, bytes.length, this.#size);
