@@ -1,4 +1,5 @@
 import type { DeviceReading } from '@tunna/contract/scales/device-call';
+import { clockChange, clockOrigin } from './clock.ts';
 import { Journal } from './journal.ts';
 
 /** Maximum of readings in memory while the disk is full; more are rejected and reported. */
@@ -20,6 +21,8 @@ type Line =
 export class ReadingBuffer {
   readonly #journal: Journal<Line>;
   readonly #waiting = new Map<number, DeviceReading>();
+  /** The origin of the clock at each queued reading of this process. */
+  readonly #origins = new Map<number, number>();
   /** The last reading of each scale. */
   readonly #last = new Map<number, DeviceReading>();
   #unwritten: Line[] = [];
@@ -43,6 +46,19 @@ export class ReadingBuffer {
     return this.#waiting.values().take(limit).toArray();
   }
 
+  /** The oldest queued readings whose times are of the same setting of the clock, and its origin if it is known. */
+  batch(limit: number): { readonly readings: DeviceReading[]; readonly origin: number | undefined } {
+    const waiting = this.waiting(limit);
+    const origins = waiting.map(({ sequence }) => this.originOf(sequence));
+    const end = origins.findIndex((origin) => clockChange(origins[0], origin) !== 0);
+    return { readings: end === -1 ? waiting : waiting.slice(0, end), origin: origins[0] };
+  }
+
+  /** The origin of the clock when the reading was stored; undefined if another process stored it. */
+  originOf(sequence: number): number | undefined {
+    return this.#origins.get(sequence);
+  }
+
   get size(): number {
     return this.#waiting.size;
   }
@@ -64,14 +80,16 @@ export class ReadingBuffer {
 
   /**
    * Stores a reading under the next number.
+   * @param origin of the clock that its time is of
    * @throws Error if the disk is full and too many readings are in memory
    */
-  async store(reading: Omit<DeviceReading, 'sequence'>): Promise<DeviceReading> {
+  async store(reading: Omit<DeviceReading, 'sequence'>, origin = clockOrigin()): Promise<DeviceReading> {
     if (this.unwritten >= maxUnwritten)
       throw new Error('The disk cannot be written, and too many readings wait in memory.');
     // Without a known number, the clock is larger than all used numbers, because it counts faster than readings arrive.
     const stored = { ...reading, sequence: (this.#lastSequence ?? Date.now()) + 1 };
     this.#recall({ reading: stored });
+    this.#origins.set(stored.sequence, origin);
     await this.#write({ reading: stored });
     return stored;
   }
@@ -100,7 +118,10 @@ export class ReadingBuffer {
 
   #recall(line: Line): void {
     if ('sent' in line) {
-      for (const sequence of line.sent) this.#waiting.delete(sequence);
+      for (const sequence of line.sent) {
+        this.#waiting.delete(sequence);
+        this.#origins.delete(sequence);
+      }
     } else if ('reading' in line) {
       this.#waiting.set(line.reading.sequence, line.reading);
       this.continueAfter(line.reading.sequence);

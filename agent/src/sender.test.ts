@@ -27,6 +27,7 @@ let answers: ((readings: readonly DeviceReading[]) => Answer)[];
 /** The calls that it received, and the readings that it accepted. */
 let calls: DeviceReading[][];
 let taken: DeviceReading[];
+let sentTimes: string[];
 let signIns: number;
 
 const accept = (readings: readonly DeviceReading[]): Answer => {
@@ -36,14 +37,15 @@ const accept = (readings: readonly DeviceReading[]): Answer => {
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sender-'));
-  [answers, calls, taken, notes, signIns] = [[], [], [], [], 0];
+  [answers, calls, taken, notes, sentTimes, signIns] = [[], [], [], [], [], 0];
   server = createServer(async (request, response) => {
     const text = (await request.toArray()).join('');
     let answer: Answer = { status: 200, body: { token: 'token' } };
     if (request.url === '/api/v1/auth/device') signIns += 1;
     else {
-      const { readings } = JSON.parse(text) as { readings: DeviceReading[] };
+      const { sentAt, readings } = JSON.parse(text) as { sentAt: string; readings: DeviceReading[] };
       calls.push(readings);
+      sentTimes.push(sentAt);
       answer = (answers.shift() ?? accept)(readings);
     }
     response.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body ?? {}));
@@ -54,7 +56,8 @@ beforeEach(async () => {
   const { port } = server.address() as AddressInfo;
   const client = new ServerClient({ server: `http://127.0.0.1:${port}`, key: 'key', timeout: 500 });
   const onNote = (text: string) => void notes.push(text);
-  sender = new Sender({ client, buffer, folder, now: () => new Date(), onNote, pause: 5, explain: messageOf });
+  const options = { client, buffer, folder, onNote, pause: 5, explain: messageOf };
+  sender = new Sender({ ...options, now: () => new Date(1_000_000_000), origin: () => 900_000_000 });
 });
 afterEach(async () => {
   await sender.stop();
@@ -63,8 +66,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const keep = (net: string) =>
-  buffer.store({ net, unit: 'kg', stable: true, overloaded: false, deviceTime: new Date(0).toISOString() });
+const keep = (net: string, origin?: number) =>
+  buffer.store({ net, unit: 'kg', stable: true, overloaded: false, deviceTime: new Date(0).toISOString() }, origin);
 const sent = () => vi.waitFor(() => expect(buffer.size).toBe(0), 45_000);
 const netsOf = (readings: readonly DeviceReading[]) => readings.map(({ net }) => net);
 
@@ -140,4 +143,14 @@ it('gives a reading another number if the server has a different one under that 
   await sent();
   expect(netsOf(taken)).toEqual(['1']);
   expect(taken[0]?.sequence).toBeGreaterThan(sequence);
+});
+
+it('readings before the clock was set are sent with the time of the clock before, apart from those after it', async () => {
+  await keep('1', 500_000_000);
+  await keep('2', 500_001_000);
+  await keep('3', 900_001_000);
+  sender.wake();
+  await sent();
+  expect(calls.map(netsOf)).toEqual([['1', '2'], ['3']]);
+  expect(sentTimes.map((time) => Date.parse(time))).toEqual([600_000_000, 1_000_000_000]);
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DeviceReading, ReadingResult } from '@tunna/contract/scales/device-call';
+import { clockChange, clockOrigin } from './clock.ts';
 import { Journal } from './journal.ts';
 import type { ReadingBuffer } from './reading-buffer.ts';
 import { type ServerClient, ServerRefusal } from './server-client.ts';
@@ -19,6 +20,8 @@ export interface SenderOptions {
   /** Folder for readings that the server rejects as invalid. */
   readonly folder: string;
   readonly now: () => Date;
+  /** The origin of the clock of `now`. */
+  readonly origin?: () => number;
   onNote(text: string): void;
   /** Milliseconds of the first pause after a failure. */
   readonly pause?: number;
@@ -62,7 +65,7 @@ export class Sender {
   #trouble = '';
 
   constructor(options: SenderOptions) {
-    this.#options = { pause: firstPause, ...options };
+    this.#options = { pause: firstPause, origin: clockOrigin, ...options };
     this.#refused = new Journal(options.folder, 'refused.jsonl');
     this.#pause = this.#options.pause;
   }
@@ -105,11 +108,12 @@ export class Sender {
   }
 
   async #sendAll(): Promise<void> {
-    const { buffer, client, now } = this.#options;
-    for (let batch = buffer.waiting(this.#batchSize); batch.length > 0; batch = buffer.waiting(this.#batchSize)) {
-      if (this.#isStopped) return;
+    const { buffer, client } = this.#options;
+    while (!this.#isStopped) {
+      const { readings: batch, origin } = buffer.batch(this.#batchSize);
+      if (batch.length === 0) return;
       try {
-        const results = await client.send(batch, now().toISOString());
+        const results = await client.send(batch, this.#sentAt(origin));
         const taken = results.filter(({ outcome }) => outcome !== 'conflict').map(({ sequence }) => sequence);
         await buffer.forget(taken);
         this.#options.onNote(sentSentence(results));
@@ -121,13 +125,19 @@ export class Sender {
     }
   }
 
+  /** The time by the clock as it was at the readings. The server subtracts their times from it, so that a clock that was set since does no harm. */
+  #sentAt(origin: number | undefined): string {
+    const { now, origin: current } = this.#options;
+    return new Date(now().getTime() - clockChange(origin, current())).toISOString();
+  }
+
   /** Another reading has the number: the disk with the counter was lost or restored from a copy. */
   async #renumber(readings: readonly DeviceReading[]): Promise<void> {
     const { buffer, onNote, now } = this.#options;
     if (readings.length === 0) return;
     onNote(`${readings.length} readings get new numbers: another reading has theirs.`);
     buffer.continueAfter(now().getTime());
-    for (const { sequence: _used, ...reading } of readings) await buffer.store(reading);
+    for (const { sequence, ...reading } of readings) await buffer.store(reading, buffer.originOf(sequence));
     await buffer.forget(readings.map(({ sequence }) => sequence));
   }
 
