@@ -128,7 +128,14 @@ describe('backups in a bucket', () => {
     killed.kill('SIGKILL');
     await ended;
     bucket.fault = () => undefined;
-    expect((await program(['backups', place()])).stdout).toContain('has no complete backup');
+    expect(await program(['backups', place()])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('has no complete backup'),
+    });
+    expect(await program(['backups', place(), '--verify'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('has no complete backup'),
+    });
     // The connection of the killed process ends when PostgreSQL notices.
     await vi.waitUntil(async () => (await program(['backup', place()])).code === 0, { timeout: patience });
     expect(await program(['backups', place(), '--verify'])).toMatchObject({ code: 0 });

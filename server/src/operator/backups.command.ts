@@ -77,7 +77,12 @@ async function listBackups(
     ...bases.map(({ name, release, objects }) => ['base', name, release, `${objects.length} parts`]),
   ];
   for (const line of table(rows)) print(line);
-  if (rows.length === 0) print(`${place.name} has no complete backup.`);
+  if (rows.length === 0) {
+    const none = `${place.name} has no complete backup.`;
+    // A check that reads nothing must not pass.
+    if (verify) throw new OperatorError(none);
+    print(none);
+  }
   for (const { from, to } of folder === undefined ? [] : await readReach(folder))
     print(`Any moment from ${from.toISOString()} to ${to.toISOString()} can be restored with --until.`);
   if (!verify) return;
