@@ -90,7 +90,8 @@ export const decimalText = close(
   z
     .string('required')
     .refine((text) => text.trim() !== '', 'required')
-    .refine(isDecimalText, 'wrong_type'),
+    .refine(isDecimalText, 'wrong_type')
+    .describe('Decimal number as text, such as -1200.5: at most twenty digits before and after the point.'),
 );
 
 /** A calendar month from 2000 to 2199. */

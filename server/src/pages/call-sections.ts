@@ -8,13 +8,12 @@ import {
 } from '@tunna/contract/endpoint';
 import { errorsOf } from '@tunna/contract/endpoint-errors';
 import { errorStatuses } from '@tunna/contract/errors';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { schemaOf } from './call-schema.ts';
 import { escapeHtml } from './document.ts';
 
-const schemaText = (schema: z.ZodType, io: 'input' | 'output'): string => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return escapeHtml(JSON.stringify(rest, null, 2));
-};
+const schemaText = (schema: z.ZodType, io: 'input' | 'output'): string =>
+  escapeHtml(JSON.stringify(schemaOf(schema, io), null, 2));
 
 const part = (title: string, inside: string): string => `<h3>${title}</h3><pre tabindex="0">${inside}</pre>`;
 

@@ -9,17 +9,8 @@ import {
 } from '@tunna/contract/endpoint';
 import { errorsOf } from '@tunna/contract/endpoint-errors';
 import { type ErrorCode, errorBody, errorStatuses } from '@tunna/contract/errors';
-import { rejectUnknownFields } from '@tunna/contract/unknown-fields';
-import { z } from 'zod';
-
-type JsonSchema = Readonly<Record<string, unknown>>;
-
-/** The schema from the caller’s view: defaults and coercions are part of it. */
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  const described = io === 'input' ? rejectUnknownFields(schema) : schema;
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(described, { io, unrepresentable: 'any' });
-  return rest;
-};
+import type { z } from 'zod';
+import { type JsonSchema, schemaOf } from './call-schema.ts';
 
 function parametersOf({ params, query, headers }: Endpoint): JsonSchema[] {
   const places = [
@@ -72,9 +63,10 @@ function requestBodyOf({ body, upload }: Endpoint): JsonSchema | undefined {
       ? undefined
       : { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
   }
-  const fields = body === undefined ? {} : (schemaOf(body, 'input').properties as JsonSchema);
-  const properties = { ...fields, file: { type: 'string', format: 'binary', maxLength: upload.largest } };
-  const schema = { type: 'object', required: ['file'], properties };
+  const fields = body === undefined ? {} : schemaOf(body, 'input');
+  const { properties, required = [] } = fields as { properties?: JsonSchema; required?: readonly string[] };
+  const file = { type: 'string', format: 'binary', maxLength: upload.largest };
+  const schema = { ...fields, type: 'object', required: [...required, 'file'], properties: { ...properties, file } };
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 

@@ -74,6 +74,23 @@ describe('the contract', () => {
     expect(page.body).toContain('/api/v1/service-request/create');
   });
 
+  it('is described with the limits of all texts that it takes, and the fields that a form with a file must have', async () => {
+    const { paths } = (await test.app.inject('/api/v1/openapi.json')).json();
+    const unlimited: string[] = [];
+    const look = (schema: object, path: string) => {
+      const limits = ['maxLength', 'enum', 'const', 'pattern', 'description'];
+      if ('type' in schema && schema.type === 'string' && !limits.some((limit) => limit in schema))
+        unlimited.push(path);
+      for (const [key, value] of Object.entries(schema))
+        if (typeof value === 'object' && value !== null) look(value, `${path}.${key}`);
+    };
+    for (const [name, { path, method }] of Object.entries(contract) as [EndpointName, Endpoint][])
+      look(paths[path][method.toLowerCase()].requestBody ?? {}, name);
+    expect(unlimited).toEqual([]);
+    const form = paths['/org/{orgId}/list-import'].post.requestBody.content['multipart/form-data'].schema;
+    expect(form).toMatchObject({ required: ['entity', 'file'], additionalProperties: false });
+  });
+
   it('makes no difference between a path with and without a trailing slash', async () => {
     const [bare, slashed] = await Promise.all([
       test.app.inject(`/api/v1/container/${slug}`),
