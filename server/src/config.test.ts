@@ -227,6 +227,16 @@ describe('settings in files', () => {
     expect(() => readConfig({ DATA_DIR: join(folder, 'data') }, folder)).toThrow(`DATA_DIR in ${inData}: set it`);
   });
 
+  it('are rejected with the numbers of lines that are none, without their text', async () => {
+    const path = await inFolder(
+      '.env',
+      '# a\nMAIL_FROM="T\n<t@x.is>"\nSMTP_URL smtp://anna:hunter2@x.is\nPORT=1\n=2\nDEMO',
+    );
+    const read = () => readConfig({ DATA_DIR: folder }, folder);
+    expect(read).toThrow(`The settings cannot be used.\n${path}, line 4, 6, 7: expected NAME=value.`);
+    expect(read).not.toThrow('hunter2');
+  });
+
   it('are secrets, each in a separate file', async () => {
     const path = await inFolder('smtp', 'smtps://anna:hunter2@mail.example\n');
     expect(readConfig({ SMTP_URL_FILE: path, SMTP_URL: '' }).smtpUrl).toBe('smtps://anna:hunter2@mail.example');

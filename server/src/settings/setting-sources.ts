@@ -40,11 +40,23 @@ const suggestion = (name: string): string => {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
+/** Numbers of the lines that are no settings: the parser skips them, or all after them. A value in quotes may have several lines. */
+function strayLines(content: string): number[] {
+  const outside = content.replaceAll(/=[ \t]*(["'`])[\s\S]*?\1/g, (value) => `=${value.replaceAll(/[^\n]/g, '')}`);
+  return outside.split('\n').flatMap((line, place) => (/^\s*(?:#|$|[^\s=][^=]*=)/.test(line) ? [] : [place + 1]));
+}
+
 /** The settings of a file `.env`; none if there is no such file. */
 function readEnvFile(path: string, problems: string[]): Map<string, SettingText> {
   const found = new Map<string, SettingText>();
   try {
-    for (const [name, text = ''] of Object.entries(parseEnv(readFileSync(path, 'utf8')))) {
+    const content = readFileSync(path, 'utf8');
+    const stray = strayLines(content);
+    if (stray.length > 0) {
+      problems.push(`${path}, line ${stray.join(', ')}: expected NAME=value.`);
+      return found;
+    }
+    for (const [name, text = ''] of Object.entries(parseEnv(content))) {
       if (names.has(name)) found.set(name, { text, file: path });
       else problems.push(`${name} in ${path}: there is no such setting.${suggestion(name)}`);
     }
