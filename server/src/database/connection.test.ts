@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,7 +11,9 @@ import { engineAccount } from './engine/engine-account.ts';
 import { locateBinaries } from './engine/engine-binaries.ts';
 import { viewFolder } from './engine/engine-folder.ts';
 import { runTool } from './engine/engine-process.ts';
+import { DatabaseUnavailableError } from './errors.ts';
 import { APPLICATION_ROLE, migrate } from './migration/migrate.ts';
+import { checkDatabase } from './reach.ts';
 import { assertRestrictedRole } from './restricted-role.ts';
 
 // An external database of DATABASE_URL: one login, which created the database, without our roles.
@@ -52,4 +56,16 @@ it('one login migrates as itself and works as the restricted role, which the fir
   const restricted = openDatabase({ connection: { connectionString, role: APPLICATION_ROLE }, log: silentLog });
   await expect(assertRestrictedRole(restricted)).resolves.toBeUndefined();
   await Promise.all([asItself.close(), restricted.close()]);
+});
+
+it('a database that accepts a connection and answers nothing does not respond', async () => {
+  // Authentication succeeded, and it is ready for a query.
+  const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+  const frozen = createServer((socket) => socket.once('data', () => socket.write(welcome)));
+  frozen.listen(0, '127.0.0.1');
+  await once(frozen, 'listening');
+  const { port } = frozen.address() as AddressInfo;
+  const connection = { connectionString: `postgresql://tunna@127.0.0.1:${port}/tunna` };
+  await expect(checkDatabase({ setting: 'DATABASE_URL', connection })).rejects.toThrow(DatabaseUnavailableError);
+  frozen.close();
 });

@@ -21,6 +21,8 @@ export type Connection =
     });
 
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Silence after which the system asks whether the other machine is there. Its default of two hours keeps a statement waiting for a dead one. */
+const KEEP_ALIVE_MS = 10_000;
 
 /** Options for `pg`, with the column types of Tunna. */
 export function clientConfig(connection: Connection): ClientConfig {
@@ -30,6 +32,7 @@ export function clientConfig(connection: Connection): ClientConfig {
     application_name: 'tunna',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: columnTypes,
     ...(role === undefined ? {} : { options: `-c role=${role}` }),
   };

@@ -12,6 +12,8 @@ export interface NamedDatabase {
 }
 
 const OLDEST_VERSION = 18;
+/** For the response to the check: a frozen database accepts connections. */
+const ANSWER_MS = 5_000;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 /** Between two log lines while the database is awaited. */
@@ -34,7 +36,7 @@ function rejection(error: unknown, { user, database }: Client): string | undefin
  * @throws DatabaseUnavailableError if it does not respond now
  */
 export async function checkDatabase({ setting, connection }: NamedDatabase): Promise<void> {
-  const client = new Client(clientConfig(connection));
+  const client = new Client({ ...clientConfig(connection), query_timeout: ANSWER_MS });
   // The failed call reports the loss of the connection.
   client.on('error', () => undefined);
   const server = `${client.host}:${client.port}`;
