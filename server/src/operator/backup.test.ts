@@ -16,6 +16,7 @@ import { endServers, serverProcess, startServerProcess, urlOf } from '../../test
 import { createContainer, createTenant, type Tenant } from '../../test/records/factories.ts';
 import { addStoredFile, checksums } from '../../test/records/stored-content.ts';
 import { clientConfig } from '../database/connection.ts';
+import { lockFile } from '../database/engine/engine-lock.ts';
 import { withClient } from '../database/owner.ts';
 import { type BackupOptions, makeBackup } from '../modules/platform/backup/backup.service.ts';
 import { folderPlace } from '../modules/platform/backup/backup-place.service.ts';
@@ -432,6 +433,21 @@ describe('a restore', () => {
     });
     await beginRestore(DATA_DIR, filesOf(DATA_DIR), content, true);
     expect(await readdir(DATA_DIR)).toEqual(['restore-unfinished.json']);
+  });
+
+  it('does not remove what another one is writing', async () => {
+    await back();
+    const DATA_DIR = await folder();
+    const lock = lockFile(join(DATA_DIR, 'restore.lock'));
+    const target = at(await emptyDatabase());
+    expect(await command('restore', [backups], { ...target, DATA_DIR })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Another restore into the data folder ${DATA_DIR} is running.\n`,
+    });
+    lock?.release();
+    expect(await command('restore', [backups], { ...target, DATA_DIR })).toMatchObject({ code: 0 });
+    expect((await readdir(DATA_DIR)).filter((name) => name.startsWith('restore'))).toEqual([]);
   });
 
   it('names a folder without a backup, and an unknown name', async () => {

@@ -19,6 +19,7 @@ import {
 } from '../modules/platform/point-in-time/recovery.service.ts';
 import { OperatorError } from '../operator-error.ts';
 import { createSchema } from './create-schema.ts';
+import { restoreAlone } from './restore-lock.ts';
 import { throwExplained } from './store-errors.ts';
 
 const expected = 'expected a time with its zone, such as 2026-11-26T14:03:00Z or 2026-11-26 14:03+01:00';
@@ -148,6 +149,6 @@ export async function restoreUntil(config: Config, folder: string, time: string,
         '(pgBackRest, WAL-G), see docs/OPERATIONS.md.',
     );
   const recovery = await openRecovery(folder, config.backupKey, until);
-  const result = await restore(recovery, config, options);
+  const result = await restoreAlone(config.dataDirectory, () => restore(recovery, config, options));
   process.stdout.write(describe(recovery, result, config, (performance.now() - startedAt) / 1000));
 }

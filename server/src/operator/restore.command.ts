@@ -19,6 +19,7 @@ import { namedDatabases } from '../start-checks.ts';
 import { createSchema } from './create-schema.ts';
 import { assertUsable } from './owner-access.ts';
 import { type AddCommands, placeHelp } from './program.ts';
+import { restoreAlone } from './restore-lock.ts';
 import { restoreUntil } from './restore-until.ts';
 import { throwExplained } from './store-errors.ts';
 
@@ -84,7 +85,7 @@ async function restoreFrom(
     return;
   }
   const backup = await openBackup(place, config.backupKey, name);
-  await restore(config, backup);
+  await restoreAlone(config.dataDirectory, () => restore(config, backup));
   process.stdout.write(describe(backup, (performance.now() - startedAt) / 1000, config));
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { type Account, giveTo } from './engine-account.ts';
 import type { Binaries } from './engine-binaries.ts';
 import { EngineError, systemCode } from './engine-error.ts';
@@ -69,9 +69,9 @@ async function checkVersion(data: string, binaries: Binaries): Promise<void> {
 /** It is created beside its final path and moved when it is complete and on disk, so a killed first start leaves no partial cluster. */
 async function makeCluster(options: ClusterOptions, data: string, credentials: Credentials): Promise<void> {
   const { account, binaries, durable } = options;
-  const unfinished = `${data}.new`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { mode: 0o700 });
+  await removeUnfinished(data);
+  // A name that no other run has: the tools of a killed one may still write into theirs.
+  const unfinished = await mkdtemp(`${data}.new-`);
   await giveTo(account, unfinished);
   const view = viewFolder(unfinished, account);
   try {
@@ -96,6 +96,12 @@ async function makeCluster(options: ClusterOptions, data: string, credentials: C
   ]);
   await rename(unfinished, data);
   await syncFolder(dirname(data));
+}
+
+async function removeUnfinished(data: string): Promise<void> {
+  const [folder, beginning] = [dirname(data), `${basename(data)}.new`];
+  for (const name of await readdir(folder))
+    if (name.startsWith(beginning)) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
 }
 
 /** Gives the owner the rights that the archive of WAL needs (platform/point-in-time), once. */

@@ -44,8 +44,7 @@ export async function lockAfterCommands(
 }
 
 /**
- * Locks the folder for this process. Node has no file locks. The system releases an exclusive transaction of SQLite
- * when its holder dies, so it is never stale and does not depend on process ids.
+ * Locks the folder for this process.
  * @throws EngineError data_directory_in_use, data_directory_held, data_directory_unusable
  */
 export function lockDirectory(folder: string, isCommand = false): DirectoryLock {
@@ -63,40 +62,49 @@ export function lockDirectory(folder: string, isCommand = false): DirectoryLock 
 
 function lockWritable(folder: string, isCommand: boolean): DirectoryLock {
   const holder = join(folder, 'server.pid');
-  const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
-  try {
-    lock.exec('begin exclusive');
-  } catch (error) {
-    lock.close();
-    if (!(error instanceof Error) || !('errcode' in error) || error.errcode !== SQLITE_BUSY) throw error;
-    throw inUse(folder, readHolder(holder), error);
-  }
+  const lock = lockFile(join(folder, 'server.lock'));
+  if (lock === undefined) throw inUse(folder, readHolder(holder));
   try {
     writeFileSync(holder, `${process.pid}${isCommand ? COMMAND : ''}\n`);
   } catch (error) {
-    lock.close();
+    lock.release();
     throw error;
   }
   return {
     release() {
       rmSync(holder, { force: true });
-      lock.close();
+      lock.release();
     },
   };
 }
 
-function inUse(folder: string, holder: string, cause: unknown): EngineError {
+/**
+ * Locks a file for this process, and creates it. Node has no file locks. The system releases an exclusive transaction of SQLite when its
+ * holder dies, so it is never stale and does not depend on process ids.
+ * @returns undefined if another process holds the lock
+ */
+export function lockFile(path: string): DirectoryLock | undefined {
+  const lock = new DatabaseSync(path, { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (!(error instanceof Error) || !('errcode' in error) || error.errcode !== SQLITE_BUSY) throw error;
+    return undefined;
+  }
+  return { release: () => lock.close() };
+}
+
+function inUse(folder: string, holder: string): EngineError {
   if (holder.endsWith(COMMAND))
     return new EngineError(
       'data_directory_held',
       `A command of npm run tunna (process ${holder.slice(0, -COMMAND.length)}) works on the data folder ${folder}. Waiting for its end.`,
-      { cause },
     );
   return new EngineError(
     'data_directory_in_use',
     `Another Tunna server (process ${holder}) works on the data folder ${folder}. ` +
       'Stop that one, or give this one a folder of its own in DATA_DIR.',
-    { cause },
   );
 }
 

@@ -66,12 +66,16 @@ function cannotRun(file: string, error: unknown): EngineError {
  */
 export async function runTool(command: Command, input: string): Promise<void> {
   const child = spawnFor(command, 'pipe', 'pipe');
+  const end = () => void (child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'));
+  process.once('exit', end);
   // A tool that fails early does not read its input; its exit code has the reason.
   child.stdin?.on('error', () => undefined).end(input);
   const outputs = Promise.all([child.stdout, child.stderr].map((stream) => (stream === null ? '' : text(stream))));
-  const exit = await exitOf(child).catch((error: unknown) => {
-    throw cannotRun(command.file, error);
-  });
+  const exit = await exitOf(child)
+    .catch((error: unknown) => {
+      throw cannotRun(command.file, error);
+    })
+    .finally(() => process.off('exit', end));
   const [stdout = '', stderr = ''] = await outputs;
   if (exit.code === 0) return;
   throw new EngineError(

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../../test/database.ts';
+import { patience } from '../../../test/patience.ts';
 import {
   clusterMadeOnce,
   type EngineFolder,
@@ -92,6 +93,16 @@ describe('the first start', () => {
     await writeFile(folder.inHome('data.new', 'PG_VERSION'), '18\n');
     expect(await query(await folder.start(), 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(existsSync(folder.inHome('data.new'))).toBe(false);
+  });
+
+  it('starts again beside the tool of a first start that was killed', async () => {
+    const { child, exited } = folder.startChild();
+    const isMaking = async () =>
+      (await readdir(folder.inHome()).catch(() => [])).some((name) => /^data\.new/.test(name));
+    await vi.waitUntil(isMaking, { timeout: patience, interval: 1 });
+    child.kill('SIGKILL');
+    await exited;
+    expect(await query(await folder.start(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 });
 

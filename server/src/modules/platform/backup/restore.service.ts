@@ -75,8 +75,9 @@ export async function abandonRestore(
   if (text === undefined) return;
   const organizations = new Set(listed.flatMap(({ path }) => blobOf(path)?.organizationId ?? []));
   for (const organizationId of organizations) await files.removeAll(organizationId);
+  // The tools of a killed restore may still write.
   for (const name of JSON.parse(text) as string[])
-    await rm(join(dataDirectory, name), { recursive: true, force: true });
+    await rm(join(dataDirectory, name), { recursive: true, force: true, maxRetries: 10 });
   await rm(marker(dataDirectory), { force: true });
 }
 
