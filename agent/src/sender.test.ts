@@ -21,6 +21,7 @@ let folder: string;
 let server: Server;
 let buffer: ReadingBuffer;
 let sender: Sender;
+let client: ServerClient;
 let notes: string[];
 /** The server’s responses to the next calls; after them it accepts everything. */
 let answers: ((readings: readonly DeviceReading[]) => Answer)[];
@@ -54,7 +55,7 @@ beforeEach(async () => {
   await once(server, 'listening');
   buffer = await ReadingBuffer.open(folder);
   const { port } = server.address() as AddressInfo;
-  const client = new ServerClient({ server: `http://127.0.0.1:${port}`, key: 'key', timeout: 500 });
+  client = new ServerClient({ server: `http://127.0.0.1:${port}`, key: 'key', timeout: 500 });
   const onNote = (text: string) => void notes.push(text);
   const options = { client, buffer, folder, onNote, pause: 5, explain: messageOf };
   sender = new Sender({ ...options, now: () => new Date(1_000_000_000), origin: () => 900_000_000 });
@@ -143,6 +144,17 @@ it('gives a reading another number if the server has a different one under that 
   await sent();
   expect(netsOf(taken)).toEqual(['1']);
   expect(taken[0]?.sequence).toBeGreaterThan(sequence);
+});
+
+it.each([
+  ['0', undefined],
+  ['-5', undefined],
+  ['Mon, 30 Nov 2026 08:00:00 GMT', undefined],
+  ['5', 5_000],
+  ['86400', 600_000],
+])('a Retry-After of %s is a wait of %s ms', async (header, retryAfter) => {
+  answers.push(() => ({ status: 503, headers: { 'retry-after': header } }));
+  await expect(client.send([], new Date(0).toISOString())).rejects.toMatchObject({ retryAfter });
 });
 
 it('readings before the clock was set are sent with the time of the clock before, apart from those after it', async () => {

@@ -42,7 +42,8 @@ const isRefusal = (body: unknown): body is RefusalBody => typeof body === 'objec
 
 function waitOf(headers: Headers): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? Math.min(seconds, 600) * 1000 : undefined;
+  // Without a pause the calls of a proxy's error page would follow each other.
+  return seconds > 0 ? Math.min(seconds, 600) * 1000 : undefined;
 }
 
 export interface ServerClientOptions {
