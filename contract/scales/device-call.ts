@@ -56,7 +56,7 @@ const readingResult = z.object({
   outcome: z
     .enum(readingOutcomes)
     .describe(
-      'Result per reading. `recorded`: stored (assigned or unassigned). `held`: quarantined, see `reason`. `known`: received before. `conflict`: a different reading has this sequence number.',
+      'Result per reading. `recorded`: stored (assigned or unassigned). `held`: quarantined, see `reason`. `known`: received before. `conflict`: not stored, a different reading of the device has this sequence number.',
     ),
   reason: z.enum(heldReasons).optional(),
   readingId: z.int().positive().optional(),
@@ -167,7 +167,7 @@ export const deviceCallContract = {
     path: '/device/scale-reading',
     access: 'device',
     summary:
-      'Submit scale readings. Idempotent: a reading is identified by scale and sequence number. Order does not matter.',
+      'Submit scale readings. Idempotent: a reading is identified by device and sequence number, which counts the readings of all its scales. Order does not matter.',
     body: z.object({
       sentAt: clock,
       readings: listOf(deviceReading, maxReadings, 1),
