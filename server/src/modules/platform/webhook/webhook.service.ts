@@ -54,6 +54,7 @@ function signedHeaders({ id, secret }: Webhook, body: string, now: Date) {
 /** A short reason for a failed call. */
 function reasonOf(error: Error & { readonly code?: unknown }): WebhookError {
   if (error instanceof InternalAddressError) return new WebhookError('The webhook leads into a network.', true);
+  if (error.name === 'AbortError') return new WebhookError('The webhook did not answer in time.', false);
   const why = typeof error.code === 'string' ? error.code : 'the connection broke';
   return new WebhookError(`The webhook could not be reached: ${why}.`, false);
 }

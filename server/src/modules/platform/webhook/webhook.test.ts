@@ -282,6 +282,10 @@ describe('a webhook into the internal network', () => {
   it('times out if the receiver never responds', async () => {
     answer = () => undefined;
     const shortTimeout = webhookTransport({ internal: true, now: () => new Date(), timeout: 200 });
-    await expect(shortTimeout.send({ ...message, url })).rejects.toMatchObject({ name: 'WebhookError', final: false });
+    await expect(shortTimeout.send({ ...message, url })).rejects.toMatchObject({
+      name: 'WebhookError',
+      final: false,
+      message: 'The webhook did not answer in time.',
+    });
   });
 });
