@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -149,6 +150,9 @@ async function startParts({ config, log, webDist, stopping }: Options, closing: 
   return { address, engine: words, outbox: started.outbox, demo: config.demo, stop: () => closing.run() };
 }
 
+/** Milliseconds in which the started parts of a failed start must stop: the process ends in any case, and its supervisor starts another. */
+const stopLimit = 15_000;
+
 /** Starts the server. If a part fails, the started ones are stopped. */
 export async function startServer(options: Options): Promise<RunningServer> {
   const { config, log, stopping } = options;
@@ -157,7 +161,8 @@ export async function startServer(options: Options): Promise<RunningServer> {
   try {
     return await startParts(options, closing);
   } catch (error) {
-    await closing.run().catch((failure: unknown) => log.error({ err: failure }, 'could not stop cleanly'));
+    const stopped = closing.run().catch((failure: unknown) => log.error({ err: failure }, 'could not stop cleanly'));
+    await Promise.race([stopped, delay(stopLimit, undefined, { ref: false })]);
     throw error;
   }
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, silentLog, type TestDatabase } from '../../test/database.ts';
 import { patience } from '../../test/patience.ts';
@@ -57,4 +59,26 @@ it('keeps trying without a database, and stops when it is closed', async () => {
   listen({ connectionString: 'postgresql://nobody@127.0.0.1:1/none' });
   await expect(listener?.close()).resolves.toBeUndefined();
   expect(received).toEqual([]);
+});
+
+it('is closed although the database does not close the connection', async () => {
+  // Authentication succeeded, ready; and the end of LISTEN, ready.
+  const ready = [0x5a, 0, 0, 0, 5, 0x49];
+  const answers = [
+    [0x52, 0, 0, 0, 8, 0, 0, 0, 0, ...ready],
+    [0x43, 0, 0, 0, 11, ...Buffer.from('LISTEN\0'), ...ready],
+  ];
+  const sockets: Socket[] = [];
+  const frozen = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.push(socket);
+    socket.on('error', () => undefined).on('data', () => socket.write(Buffer.from(answers.shift() ?? [])));
+  });
+  frozen.listen(0, '127.0.0.1');
+  await once(frozen, 'listening');
+  const { port } = frozen.address() as AddressInfo;
+  listen({ connectionString: `postgresql://nobody@127.0.0.1:${port}/none` });
+  await expect.poll(() => received).toEqual(['up']);
+  await listener?.close();
+  for (const socket of sockets) socket.destroy();
+  frozen.close();
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client, escapeIdentifier } from 'pg';
 import { type Connection, clientConfig } from './connection.ts';
 import type { Log } from './log.ts';
@@ -20,6 +21,8 @@ export interface Listener {
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
 const HEARTBEAT_MS = 10_000;
+/** In which the database must close the connection of a listener that is closed. */
+const CLOSE_MS = 2_000;
 
 /**
  * Listens on its own connection, and reconnects while it is open. It starts down: `onUp` comes first.
@@ -59,7 +62,9 @@ class ReconnectingListener implements Listener {
     clearTimeout(this.#timer);
     const client = this.#client;
     this.#client = undefined;
-    await client?.end();
+    // A frozen database never closes the connection.
+    await Promise.race([client?.end(), delay(CLOSE_MS, undefined, { ref: false })]);
+    client?.connection.stream.destroy();
   }
 
   async #listen(client: Client): Promise<void> {
