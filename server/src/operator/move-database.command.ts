@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import packageFile from '../../package.json' with { type: 'json' };
@@ -66,6 +66,9 @@ async function move({ to }: { readonly to: string }): Promise<void> {
   if (target.databaseUrl !== undefined)
     await assertUsable({ setting: '--to', connection: { connectionString: target.databaseUrl } });
   const folder = join(config.dataDirectory, 'moving');
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // Also when the command is interrupted: the copy is not encrypted.
+  process.once('exit', remove);
   try {
     const { tables, rows } = await copyOut(config, folder, log);
     await copyIn(target, folder, log);
@@ -73,7 +76,7 @@ async function move({ to }: { readonly to: string }): Promise<void> {
       `Moved ${rows} rows of ${tables} tables. The number of rows and the checksum of every table are those of the source.`,
     );
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    remove();
   }
   const setting = to === embedded ? 'Remove DATABASE_URL' : 'Set DATABASE_URL to the new address';
   print(

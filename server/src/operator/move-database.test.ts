@@ -1,11 +1,18 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { patience } from '../../test/patience.ts';
 import { runProgram } from '../../test/programs/operator.ts';
+import { operatorProgram } from '../../test/programs/programs.ts';
 import { endServers, serverProcess, urlOf } from '../../test/programs/server-process.ts';
 import { createContainer, createTenant } from '../../test/records/factories.ts';
+import { clientConfig } from '../database/connection.ts';
 
 let db: TestDatabase;
 let folder = '';
@@ -74,4 +81,20 @@ it('rejects a target that is no address, does not respond, or has data, and a so
     await full.drop();
   }
   expect((await move('embedded', { DATA_DIR: folder, DATABASE_URL: '' })).stderr).toContain('embedded already');
+});
+
+it('leaves no copy when it is interrupted', async () => {
+  await runProgram(['maintenance', 'on'], at(db));
+  const blocking = new Client(clientConfig(db.owner));
+  await blocking.connect();
+  await blocking.query('begin; lock table waste_stream_content');
+  const command = execFile(process.execPath, [operatorProgram, 'move-database', '--to', 'embedded'], {
+    env: { ...process.env, ...at(db) },
+  });
+  const ended = once(command, 'exit');
+  await vi.waitUntil(() => existsSync(join(folder, 'moving', 'objects')), { timeout: patience });
+  command.kill('SIGINT');
+  expect(await ended).toEqual([130, null]);
+  expect(await readdir(folder)).not.toContain('moving');
+  await blocking.end();
 });
