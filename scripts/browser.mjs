@@ -11,10 +11,10 @@ const installed = () => places.find((path) => existsSync(path));
 
 /** @param {string} name */
 async function installPackage(name) {
-  const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
+  const downloadLimits = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
   console.log(`Installing ${name}…`);
-  await run('apt-get', ['update', '-qq', ...patience]);
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...patience, name], {
+  await run('apt-get', ['update', '-qq', ...downloadLimits]);
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...downloadLimits, name], {
     DEBIAN_FRONTEND: 'noninteractive',
   });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { patience } from '../test/patience.ts';
+import { maxWait } from '../test/max-wait.ts';
 import { demoMadeOnce } from '../test/programs/demo-folder.ts';
 import { isRunning, makeEngineFolder } from '../test/programs/engine-folder.ts';
 import { endServers, type ServerProcess, serverProcess, urlOf } from '../test/programs/server-process.ts';
@@ -26,7 +26,7 @@ async function folder(): Promise<string> {
 }
 
 async function read<Row extends object>(connection: Connection, text: string): Promise<Row[]> {
-  const limits = { connectionTimeoutMillis: patience, query_timeout: patience };
+  const limits = { connectionTimeoutMillis: maxWait, query_timeout: maxWait };
   const client = new Client({ ...clientConfig(connection), ...limits });
   await client.connect();
   try {
@@ -88,7 +88,7 @@ class Load {
 
   async #answer(url: string, request: RequestInit = {}): Promise<Response | undefined> {
     try {
-      const response = await fetch(url, { ...request, signal: AbortSignal.timeout(patience) });
+      const response = await fetch(url, { ...request, signal: AbortSignal.timeout(maxWait) });
       const { status, headers } = response;
       await response.arrayBuffer();
       if (status === 503 && headers.get('retry-after') !== null) this.refused += 1;
@@ -125,12 +125,12 @@ async function loseDatabase({ server, received, owner, endDatabase }: Subject): 
   );
   for (let times = 0; times < 2; times += 1) {
     const before = received.length;
-    await vi.waitUntil(() => received.length > before, { timeout: patience, interval: 5 });
+    await vi.waitUntil(() => received.length > before, { timeout: maxWait, interval: 5 });
     await endDatabase();
-    await vi.waitUntil(() => isAccepting(owner), { timeout: patience, interval: 20 });
+    await vi.waitUntil(() => isAccepting(owner), { timeout: maxWait, interval: 20 });
     // Measured from the moment when the database is back.
     await vi.waitUntil(async () => (await fetch(`${server.url}/health`)).status === 200, {
-      timeout: patience,
+      timeout: maxWait,
       interval: 20,
     });
   }
@@ -138,7 +138,7 @@ async function loseDatabase({ server, received, owner, endDatabase }: Subject): 
   expect(load.unexpected).toEqual([]);
   await vi.waitUntil(
     async () => (await read(owner, `select from outgoing_message where status = 'waiting' limit 1`)).length === 0,
-    { timeout: patience, interval: 100 },
+    { timeout: maxWait, interval: 100 },
   );
   const ids = received.map((message) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
   expect(ids).toHaveLength(new Set(ids).size);
@@ -161,7 +161,7 @@ async function startSubject(environment: Record<string, string>) {
 }
 
 // Longer than each of its waits, which name what did not happen.
-describe('a server under load whose database is lost twice', { timeout: 5 * patience }, () => {
+describe('a server under load whose database is lost twice', { timeout: 5 * maxWait }, () => {
   it('recovers when the embedded PostgreSQL is killed, and each job has its effect once', async () => {
     const DATA_DIR = await folder();
     await copyDemo(DATA_DIR);
@@ -173,7 +173,7 @@ describe('a server under load whose database is lost twice', { timeout: 5 * pati
     const endDatabase = async () => {
       const pid = Number((await readFile(join(home, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
       process.kill(pid, 'SIGKILL');
-      await vi.waitUntil(() => !isRunning(pid), { timeout: patience, interval: 5 });
+      await vi.waitUntil(() => !isRunning(pid), { timeout: maxWait, interval: 5 });
     };
     await loseDatabase({ ...subject, owner, endDatabase });
   });
@@ -187,7 +187,7 @@ describe('a server under load whose database is lost twice', { timeout: 5 * pati
     const endDatabase = async () => {
       const { pid = 0 } = engine;
       process.kill(pid, 'SIGKILL');
-      await vi.waitUntil(() => engine.pid !== pid, { timeout: patience, interval: 5 });
+      await vi.waitUntil(() => engine.pid !== pid, { timeout: maxWait, interval: 5 });
     };
     await loseDatabase({ ...subject, owner: engine.owner, endDatabase });
   });

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../test/database.ts';
 import { testKeysText } from '../test/keys.ts';
-import { patience } from '../test/patience.ts';
+import { maxWait } from '../test/max-wait.ts';
 import { demoMadeOnce } from '../test/programs/demo-folder.ts';
 import { makeEngineFolder } from '../test/programs/engine-folder.ts';
 import { StartedServer } from '../test/programs/npm-start.ts';
@@ -48,7 +48,7 @@ const letters = async (outbox: string): Promise<number> =>
 
 /** Waits for a further letter. */
 const arrives = (outbox: string, before: number): Promise<unknown> =>
-  vi.waitUntil(async () => (await letters(outbox)) > before, { timeout: patience, interval: 50 });
+  vi.waitUntil(async () => (await letters(outbox)) > before, { timeout: maxWait, interval: 50 });
 
 it('the clock jumps hours ahead and back: requests are taken, letters leave, and nothing ends', async () => {
   const DATA_DIR = await folder();
@@ -73,7 +73,7 @@ it('the clock jumps hours ahead and back: requests are taken, letters leave, and
   const times = () => [...server.logged().matchAll(/It is (\S+)/g)].map(([, time]) => Date.parse(time ?? ''));
   for (const [index, hours] of [3, -3, 0].entries()) {
     process.kill(server.pid, 'SIGUSR2');
-    await vi.waitUntil(() => times().length > index, { timeout: patience, interval: 10 });
+    await vi.waitUntil(() => times().length > index, { timeout: maxWait, interval: 10 });
     expect(((times()[index] ?? 0) - Date.now()) / 3_600_000).toBeCloseTo(hours, 1);
     const before = await letters(outbox);
     expect(await report(server, `clock-${index}@people.example`)).toEqual(accepted);
@@ -95,7 +95,7 @@ it('the outbox cannot be written: requests are taken, and the letters leave when
   await writeFile(outbox, '');
   expect(await report(server, 'outbox@people.example')).toEqual(accepted);
   await vi.waitUntil(() => server.logged().includes('ENOTDIR') || server.logged().includes('EEXIST'), {
-    timeout: patience,
+    timeout: maxWait,
     interval: 50,
   });
   expect(await isReady(server)).toBe(true);
@@ -138,9 +138,9 @@ it('others take all connections of PostgreSQL: requests are refused for a while,
     expect([accepted, [503, '5']]).toContainEqual(result);
     return result[0] === 503;
   };
-  await vi.waitUntil(isWithout, { timeout: patience, interval: 1 });
+  await vi.waitUntil(isWithout, { timeout: maxWait, interval: 1 });
   await Promise.all(taken.map((client) => client.end()));
-  await vi.waitUntil(() => isReady(server), { timeout: patience, interval: 50 });
+  await vi.waitUntil(() => isReady(server), { timeout: maxWait, interval: 50 });
   expect(await report(server, 'taken@people.example')).toEqual(accepted);
   expect(await server.end('SIGTERM')).toBe(0);
 });
@@ -162,7 +162,7 @@ describe('a mail server', () => {
     await copyDemo(DATA_DIR);
     const server = await serverProcess({ DATA_DIR, SMTP_URL: await address() });
     expect(await report(server, 'letter@people.example')).toEqual(accepted);
-    await vi.waitUntil(() => reason.test(server.logged()), { timeout: patience, interval: 100 });
+    await vi.waitUntil(() => reason.test(server.logged()), { timeout: maxWait, interval: 100 });
     expect(await report(server, 'second@people.example')).toEqual(accepted);
     expect(await isReady(server)).toBe(true);
   });
@@ -184,10 +184,10 @@ it('the first start is killed while it fills the database: the next one fills it
   const isFilling = async (): Promise<boolean> =>
     (await db.asOwner(`select from pg_locks where relation = to_regclass('container') and mode = 'RowExclusiveLock'`))
       .length > 0;
-  await vi.waitUntil(isFilling, { timeout: patience, interval: 2 });
+  await vi.waitUntil(isFilling, { timeout: maxWait, interval: 2 });
   process.kill(first.pid, 'SIGKILL');
   await first.ended();
-  await vi.waitUntil(async () => !(await isFilling()), { timeout: patience, interval: 10 });
+  await vi.waitUntil(async () => !(await isFilling()), { timeout: maxWait, interval: 10 });
   expect(await db.asOwner('select from organization')).toEqual([]);
   const second = await serverProcess(environment);
   expect((await fetch(`${second.url}/container/demo-paper`)).status).toBe(200);

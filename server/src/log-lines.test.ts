@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../test/app.ts';
 import { keptLog } from '../test/log.ts';
-import { patience } from '../test/patience.ts';
+import { maxWait } from '../test/max-wait.ts';
 import { createTenant, type SignedInPerson, signInPerson } from '../test/records/factories.ts';
 import { uncheckedStatement } from './database/statement/statement.ts';
 
@@ -22,7 +22,7 @@ afterAll(() => test.close());
 async function linesOf(work: () => Promise<unknown>, isComplete: (text: string) => boolean = () => true) {
   const before = kept.text().length;
   await work();
-  await vi.waitUntil(() => isComplete(kept.text().slice(before)), { timeout: patience });
+  await vi.waitUntil(() => isComplete(kept.text().slice(before)), { timeout: maxWait });
   const text = kept.text().slice(before);
   const lines = text.trim().split('\n');
   for (const line of lines) expect(line.length, line).toBeLessThan(maxLine);
@@ -105,7 +105,7 @@ describe('the log has short lines, without connections, tokens and values', () =
             [connection?.pid],
           );
           return row?.ended === true;
-        }, patience);
+        }, maxWait);
         kept.log.error({ err: await running }, 'request failed');
       },
       (written) => written.includes('request failed'),

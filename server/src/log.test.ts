@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { keptLog } from '../test/log.ts';
-import { patience } from '../test/patience.ts';
+import { maxWait } from '../test/max-wait.ts';
 import { openOwnerPool } from './start/connections.ts';
 
 let db: TestDatabase;
@@ -18,7 +18,7 @@ it('has a short line for a lost connection, without its keys and its password', 
   const { secretKey } = client as unknown as { readonly secretKey: number };
   client.release();
   await db.asOwner('select pg_terminate_backend($1)', [rows[0]?.pid]);
-  await vi.waitUntil(() => text().includes('a connection of the owner was lost'), { timeout: patience });
+  await vi.waitUntil(() => text().includes('a connection of the owner was lost'), { timeout: maxWait });
   await pool.end();
   for (const line of text().trim().split('\n')) {
     expect(line.length).toBeLessThan(2_000);

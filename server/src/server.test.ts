@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../test/database.ts';
-import { patience } from '../test/patience.ts';
+import { maxWait } from '../test/max-wait.ts';
 import { demoMadeOnce } from '../test/programs/demo-folder.ts';
 import { demoToken } from '../test/programs/demo-token.ts';
 import {
@@ -62,7 +62,7 @@ describe('a message between its acknowledgement and its delivery', () => {
     const first = await serverProcess({ DATA_DIR, SMTP_URL });
     const acknowledged = await report(first, 'demo-paper');
     expect(acknowledged.status).toBe(200);
-    await vi.waitUntil(() => sockets.size > 0, { timeout: patience });
+    await vi.waitUntil(() => sockets.size > 0, { timeout: maxWait });
     await first.end('SIGKILL');
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => silent.close(resolve));
@@ -71,7 +71,7 @@ describe('a message between its acknowledgement and its delivery', () => {
     cleanups.push(close);
 
     const second = await serverProcess({ DATA_DIR, SMTP_URL });
-    await vi.waitUntil(() => received.length > 1, { timeout: patience, interval: 100 });
+    await vi.waitUntil(() => received.length > 1, { timeout: maxWait, interval: 100 });
     // A repeated request joins the surviving one, and no other message is written.
     expect(await (await report(second, 'demo-paper')).json()).toMatchObject({ joined: true });
     expect(await second.end('SIGTERM')).toBe(0);
@@ -149,7 +149,7 @@ describe('two servers', () => {
         .filter((name) => name.endsWith('.eml'));
     const sent = async () => (await db.asOwner(`select id from outgoing_message where status = 'sent'`)).length;
     // One message to the provider each, and five confirmations, because they all go to one address.
-    await vi.waitUntil(async () => (await sent()) === 25, { timeout: patience, interval: 50 });
+    await vi.waitUntil(async () => (await sent()) === 25, { timeout: maxWait, interval: 50 });
     expect(new Set(await written()).size).toBe(25);
     expect((await written()).length).toBe(25);
 
@@ -165,10 +165,10 @@ describe('two servers', () => {
     expect([await isRequestedOn(a), await isRequestedOn(b)]).toEqual([false, false]);
     expect((await report(a, late)).status).toBe(200);
     expect(await isRequestedOn(a)).toBe(true);
-    await vi.waitUntil(() => isRequestedOn(b), { timeout: patience });
+    await vi.waitUntil(() => isRequestedOn(b), { timeout: maxWait });
     await db.asOwner(`update container set description = 'nýtt' where slug = $1`, [slug]);
     await vi.waitUntil(async () => (await descriptionOn(a)) === 'nýtt' && (await descriptionOn(b)) === 'nýtt', {
-      timeout: patience,
+      timeout: maxWait,
     });
     expect(await Promise.all([a.end('SIGTERM'), b.end('SIGTERM')])).toEqual([0, 0]);
   });
@@ -206,7 +206,7 @@ describe('the embedded engine', () => {
         statuses.add(status);
         return status === 200 && (await enginePid()) !== first;
       },
-      { interval: 5, timeout: patience },
+      { interval: 5, timeout: maxWait },
     );
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     const second = await enginePid();

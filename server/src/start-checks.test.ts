@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { testKeysText } from '../test/keys.ts';
-import { patience } from '../test/patience.ts';
+import { maxWait } from '../test/max-wait.ts';
 import { openDatabaseProxy } from '../test/programs/database-proxy.ts';
 import { StartedServer } from '../test/programs/npm-start.ts';
 import { serverProgram } from '../test/programs/programs.ts';
@@ -82,7 +82,7 @@ describe('the first start', () => {
           { problems: [], queueSeconds: expect.any(Number) },
         ]);
       },
-      { timeout: patience },
+      { timeout: maxWait },
     );
     expect(JSON.parse(await readFile(join(path, 'demo-agent.json'), 'utf8'))).toMatchObject({
       key: expect.stringMatching(/^tunna_dev_/),
@@ -164,7 +164,7 @@ describe('an external database', () => {
     await closed.close();
     const server = start(await folder(), { DATABASE_URL: address, DEMO: 'false' });
     const waiting = () => server.log.split('\n').filter((line) => line.includes('Waiting for the database'));
-    await vi.waitUntil(() => waiting().length > 0, { timeout: patience });
+    await vi.waitUntil(() => waiting().length > 0, { timeout: maxWait });
     expect(JSON.parse(waiting()[0] ?? '')).toMatchObject({
       setting: 'DATABASE_URL',
       host: '127.0.0.1',
@@ -182,7 +182,7 @@ describe('an external database', () => {
 
   it('is awaited if its name does not resolve', async () => {
     const server = start(await folder(), { DATABASE_URL: 'postgresql://tunna@database.invalid/tunna' });
-    await vi.waitUntil(() => server.log.includes('Waiting for the database'), { timeout: patience });
+    await vi.waitUntil(() => server.log.includes('Waiting for the database'), { timeout: maxWait });
     expect(server.log).toMatch(/"host":"database\.invalid","port":5432,"reason":"(ENOTFOUND|EAI_AGAIN)"/);
     process.kill(server.pid, 'SIGTERM');
     expect(await server.ended()).toEqual([0, null]);
@@ -192,7 +192,7 @@ describe('an external database', () => {
     const closed = await openDatabaseProxy(db.owner);
     await closed.close();
     const server = start(await folder(), { DATABASE_URL: closed.url(db.owner) });
-    await vi.waitUntil(() => server.log.includes('Waiting for the database'), { timeout: patience });
+    await vi.waitUntil(() => server.log.includes('Waiting for the database'), { timeout: maxWait });
     process.kill(server.pid, 'SIGTERM');
     expect(await server.ended()).toEqual([0, null]);
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../test/database.ts';
-import { patience } from '../test/patience.ts';
+import { maxWait } from '../test/max-wait.ts';
 import { noneRuns, StartedServer } from '../test/programs/npm-start.ts';
 import { stopOrphan } from './database/engine/engine-orphan.ts';
 
@@ -41,7 +41,7 @@ async function parentOf(pid: number): Promise<number> {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
-const limit = { timeout: patience, interval: 50 };
+const limit = { timeout: maxWait, interval: 50 };
 const errorLines = ({ log }: StartedServer) => log.split('\n').filter((line) => /"level":[56]0/.test(line));
 
 describe('npm start', () => {

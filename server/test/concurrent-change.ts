@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { vi } from 'vitest';
 import { clientConfig } from '../src/database/connection.ts';
 import type { TestDatabase } from './database.ts';
-import { patience } from './patience.ts';
+import { maxWait } from './max-wait.ts';
 
 type Run = (text: string, values?: readonly unknown[]) => Promise<unknown>;
 
@@ -23,7 +23,7 @@ export async function callDuring<T>(db: TestDatabase, { begin, end }: Change, ca
     await begin(run);
     const called = call();
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitUntil(async () => (await db.asOwner(waiting)).length > 0, { timeout: patience });
+    await vi.waitUntil(async () => (await db.asOwner(waiting)).length > 0, { timeout: maxWait });
     await end?.(run);
     await run('commit');
     return await called;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, silentLog, type TestDatabase } from '../../test/database.ts';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import { type Listener, openListener } from './listen.ts';
 
 let test: TestDatabase;
@@ -50,7 +50,7 @@ it('reports that it is down, and reconnects by itself', async () => {
   listen();
   await expect.poll(() => received).toEqual(['up']);
   await terminateListeners();
-  await expect.poll(() => received, { timeout: patience }).toEqual(['up', 'down', 'up']);
+  await expect.poll(() => received, { timeout: maxWait }).toEqual(['up', 'down', 'up']);
   await notify('one', 'again');
   await expect.poll(() => received).toContain('one: again');
 });

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog } from '../../test/database.ts';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import { clusterMadeOnce, type EngineFolder, makeEngineFolder } from '../../test/programs/engine-folder.ts';
 import { type Connection, clientConfig } from './connection.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -60,7 +60,7 @@ async function startPostgres({ isStandby }: { readonly isStandby: boolean }): Pr
   folder.spawn(postgres, ['-D', host, ...flags.flatMap((flag) => ['-c', flag])], { ...account, stdio: 'ignore' });
   if (!('host' in owner)) throw new Error('The embedded engine is reached by its socket.');
   const connection = { ...owner, host };
-  await vi.waitUntil(() => asOwner(connection, 'select').catch(() => undefined), { timeout: patience, interval: 50 });
+  await vi.waitUntil(() => asOwner(connection, 'select').catch(() => undefined), { timeout: maxWait, interval: 50 });
   return connection;
 }
 
@@ -70,7 +70,7 @@ const cancelWait = (owner: Connection): Promise<unknown> =>
     async () =>
       (await asOwner(owner, `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`))
         .length > 0,
-    { timeout: patience, interval: 20 },
+    { timeout: maxWait, interval: 20 },
   );
 
 it('a change whose wait for the standby was cancelled is not acknowledged', async () => {
@@ -97,7 +97,7 @@ it('a standby is not ready, takes no change, and a start waits for it to become 
   const log = { ...silentLog, warn: (details: object) => reasons.push(details) };
   const waiting = awaitDatabase({ setting: 'DATABASE_URL', connection: owner }, log, stopping.signal);
   const ended = expect(waiting).rejects.toThrow('enough');
-  await vi.waitUntil(() => reasons.length > 0, { timeout: patience, interval: 20 });
+  await vi.waitUntil(() => reasons.length > 0, { timeout: maxWait, interval: 20 });
   stopping.abort(new Error('enough'));
   await ended;
   expect(reasons).toEqual([expect.objectContaining({ setting: 'DATABASE_URL', reason: 'it is a standby' })]);

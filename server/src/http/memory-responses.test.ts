@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import { createContainer, createTenant, type Tenant } from '../../test/records/factories.ts';
 
 let test: TestApp;
@@ -70,5 +70,5 @@ it('notes the first scan of a label by a phone that gets the page from memory', 
     )[0];
   expect(await scanned()).toEqual({ at: null });
   await read(path, { 'sec-ch-ua-mobile': '?1' });
-  await expect.poll(scanned, { timeout: patience }).toEqual({ at: expect.any(Date) });
+  await expect.poll(scanned, { timeout: maxWait }).toEqual({ at: expect.any(Date) });
 });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import { PublicCache } from './public-cache.ts';
 import { SharedCache } from './shared-cache.ts';
 
@@ -45,34 +45,34 @@ afterEach(async () => {
 describe('a shared cache', () => {
   it('gets the tags of changes, close ones together, and again for answers that were on their way', async () => {
     for (const id of [7, 8, 7]) shared.purge(id);
-    await vi.waitFor(() => expect(purges).not.toEqual([]), { timeout: patience });
+    await vi.waitFor(() => expect(purges).not.toEqual([]), { timeout: maxWait });
     expect(purges[0]).toEqual({ tags: ['tunna-7', 'tunna-8'], authorization: 'Bearer secret' });
-    await vi.waitFor(() => expect(purges.length).toBeGreaterThan(1), { timeout: patience });
+    await vi.waitFor(() => expect(purges.length).toBeGreaterThan(1), { timeout: maxWait });
     expect(purges[1]?.tags).toEqual(['tunna-7', 'tunna-8']);
   });
 
   it('gets a change again until it accepts it, with one line in the log', async () => {
     status = 500;
     shared.purge(7);
-    await vi.waitFor(() => expect(purges.length).toBeGreaterThan(1), { timeout: patience });
+    await vi.waitFor(() => expect(purges.length).toBeGreaterThan(1), { timeout: maxWait });
     expect(log.warn).toHaveBeenCalledTimes(1);
     status = 200;
     const before = purges.length;
-    await vi.waitFor(() => expect(purges.length).toBeGreaterThan(before), { timeout: patience });
+    await vi.waitFor(() => expect(purges.length).toBeGreaterThan(before), { timeout: maxWait });
     expect(purges.at(-1)?.tags).toEqual(['tunna-7']);
   });
 
   it('gets a change that is made while an earlier one is sent', async () => {
     shared.purge(7);
-    await vi.waitFor(() => expect(purges).not.toEqual([]), { timeout: patience });
+    await vi.waitFor(() => expect(purges).not.toEqual([]), { timeout: maxWait });
     shared.purge(7);
-    await vi.waitFor(() => expect(purges.length).toBeGreaterThan(1), { timeout: patience });
+    await vi.waitFor(() => expect(purges.length).toBeGreaterThan(1), { timeout: maxWait });
   });
 
   it('is purged completely when changes may have been missed', async () => {
     const cache = new PublicCache(undefined, shared);
     cache.resume();
-    await vi.waitFor(() => expect(purges.at(-1)?.tags).toEqual(['tunna']), { timeout: patience });
+    await vi.waitFor(() => expect(purges.at(-1)?.tags).toEqual(['tunna']), { timeout: maxWait });
   });
 
   it('may keep an answer only while its data cannot have changed', () => {

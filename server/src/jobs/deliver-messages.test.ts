@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { deliveryOf } from '../../test/delivery.ts';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import { startMailServer } from '../../test/receivers.ts';
 import { createContainer, createTenant, type Tenant } from '../../test/records/factories.ts';
 import { clientConfig } from '../database/connection.ts';
@@ -70,7 +70,7 @@ const messages = () =>
   );
 const untilNoneIsDue = () =>
   vi.waitUntil(async () => (await messages()).every(({ status, is_due }) => status !== 'waiting' || !is_due), {
-    timeout: patience,
+    timeout: maxWait,
     interval: 20,
   });
 
@@ -104,7 +104,7 @@ describe('servers that deliver messages', () => {
     const { mail, ids } = await mailServer(5);
     await Promise.all([start(mail, 'first'), start(mail, 'second')]);
     await Promise.all([askTimes(5), askTimes(5, other)]);
-    await vi.waitUntil(async () => (await messages()).every(({ status }) => status === 'sent'), { timeout: patience });
+    await vi.waitUntil(async () => (await messages()).every(({ status }) => status === 'sent'), { timeout: maxWait });
     const sent = await messages();
     expect(sent).toHaveLength(40);
     expect(sorted(ids())).toEqual(sent.map(({ id }) => id));
@@ -129,7 +129,7 @@ describe('servers that deliver messages', () => {
     await askTimes(12);
     const { mail, ids, received } = await mailServer(100);
     const { stop } = await start(mail);
-    await vi.waitUntil(() => received.length > 0, { timeout: patience, interval: 5 });
+    await vi.waitUntil(() => received.length > 0, { timeout: maxWait, interval: 5 });
     await stop();
     const rows = await messages();
     const sent = rows.filter(({ status }) => status === 'sent');
@@ -138,7 +138,7 @@ describe('servers that deliver messages', () => {
     const left = rows.filter(({ status }) => status === 'waiting');
     expect(left.map(({ is_due, worker }) => [is_due, worker])).toEqual(left.map(() => [true, null]));
     await start(mail, 'second');
-    await vi.waitUntil(async () => (await messages()).every(({ status }) => status === 'sent'), { timeout: patience });
+    await vi.waitUntil(async () => (await messages()).every(({ status }) => status === 'sent'), { timeout: maxWait });
     expect(sorted(ids())).toEqual(rows.map(({ id }) => id));
   });
 
@@ -156,7 +156,7 @@ describe('servers that deliver messages', () => {
     await start(mail);
     await untilNoneIsDue();
     expect(ids()).toHaveLength(1);
-    await vi.waitUntil(async () => (await messages()).every(({ status }) => status === 'sent'), { timeout: patience });
+    await vi.waitUntil(async () => (await messages()).every(({ status }) => status === 'sent'), { timeout: maxWait });
     const rows = await messages();
     expect(sorted(ids())).toEqual([rows[0]?.id, ...rows.map(({ id }) => id)]);
     expect(rows.map(({ attempts }) => attempts)).toEqual([2, 2, 2]);
@@ -178,13 +178,13 @@ describe('a message in a batch', () => {
       },
     };
     await start(refusing);
-    await vi.waitUntil(async () => badOnes(await messages()).length === 1, { timeout: patience });
+    await vi.waitUntil(async () => badOnes(await messages()).length === 1, { timeout: maxWait });
     expect(badOnes(await messages())).toEqual([
       { id: bad?.id, status: 'waiting', attempts: 1, last_error: 'Mailbox is full', is_due: false, worker: null },
     ]);
     expect(ids()).toHaveLength(7);
     // The first pause is less than three seconds.
-    await vi.waitUntil(async () => badOnes(await messages())[0]?.attempts === 2, { timeout: patience, interval: 50 });
+    await vi.waitUntil(async () => badOnes(await messages())[0]?.attempts === 2, { timeout: maxWait, interval: 50 });
     expect(ids()).toHaveLength(7);
   });
 
@@ -207,7 +207,7 @@ describe('a message in a batch', () => {
     };
     await start(mail, 'first', { kinds: { ...kinds, service_request_for_provider: failing } });
     await untilNoneIsDue();
-    await vi.waitUntil(async () => badOnes(await messages()).length === 2, { timeout: patience });
+    await vi.waitUntil(async () => badOnes(await messages()).length === 2, { timeout: maxWait });
     expect(badOnes(await messages())).toMatchObject([
       { id: uncomposed?.id, status: 'waiting', last_error: 'It cannot be composed.' },
       { id: unrecorded?.id, status: 'waiting', last_error: 'It cannot be recorded.' },
@@ -226,7 +226,7 @@ describe('a message in a batch', () => {
     const budgets = openBudgets({ amounts: { providerMessagesByOrganization: 4 } });
     await start(mail, 'first', { budgets });
     await vi.waitUntil(async () => (await messages()).every(({ status }) => status !== 'waiting'), {
-      timeout: patience,
+      timeout: maxWait,
     });
     const rows = await messages();
     expect(rows.map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'sent', 'dead', 'dead']);

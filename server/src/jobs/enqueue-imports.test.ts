@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { haulerMonth, invoiceXml, type LineSpec } from '../../test/files/invoice-files.ts';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import { endServers, serverProcess, urlOf } from '../../test/programs/server-process.ts';
 import { createTenant } from '../../test/records/factories.ts';
 import { clientConfig } from '../database/connection.ts';
@@ -83,7 +83,7 @@ describe('an import that is being written', () => {
       );
       return rows.length > 0;
     };
-    await vi.waitUntil(isWaiting, { timeout: patience });
+    await vi.waitUntil(isWaiting, { timeout: maxWait });
     expect(await attempt(given)).toMatchObject({ state: 'running' });
     await first.end('SIGKILL');
     await holder.end();
@@ -91,7 +91,7 @@ describe('an import that is being written', () => {
 
     const second = await serverProcess(given.environment);
     const isDone = async () => (await attempt(given))?.state === 'done';
-    await vi.waitUntil(isDone, { timeout: patience });
+    await vi.waitUntil(isDone, { timeout: maxWait });
     expect(await attempt(given)).toMatchObject({ outcome: 'created', read_lines: 3000 });
     expect(await kept(given)).toEqual({ invoices: 1, lines: 3000 });
     expect(await second.end('SIGTERM')).toBe(0);
@@ -105,7 +105,7 @@ describe('an attempt without a job', () => {
       `update import_attempt set state = 'running', started_at = now() - interval '1 hour', queued_at = now() - interval '1 hour'`,
     );
     await serverProcess(given.environment);
-    await vi.waitUntil(async () => (await attempt(given))?.state === 'done', { timeout: patience });
+    await vi.waitUntil(async () => (await attempt(given))?.state === 'done', { timeout: maxWait });
     expect(await kept(given)).toEqual({ invoices: 1, lines: haulerMonth.lines.length });
   });
 });

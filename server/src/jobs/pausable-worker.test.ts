@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { keptLog } from '../../test/log.ts';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import { pausableWorker } from './pausable-worker.ts';
 
 it('starts again until it runs when a pause ends while the database is lost', async () => {
@@ -18,7 +18,7 @@ it('starts again until it runs when a pause ends while the database is lost', as
   }, keptLog().log);
   await expect(worker.run(true)).rejects.toThrow('The database cannot be reached.');
   expect(worker.isRunning).toBe(false);
-  await vi.waitUntil(() => worker.isRunning, { timeout: patience });
+  await vi.waitUntil(() => worker.isRunning, { timeout: maxWait });
   expect(attempts).toBe(3);
   await worker.stop();
   expect(isStopped).toBe(true);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TaskList } from 'graphile-worker';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptLog } from '../../test/log.ts';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import { clusterMadeOnce, type EngineFolder, makeEngineFolder } from '../../test/programs/engine-folder.ts';
 import { clientConfig } from '../database/connection.ts';
 import type { Engine } from '../database/engine/engine.ts';
@@ -96,17 +96,17 @@ describe('while the database is unavailable', () => {
       },
     });
     await Promise.all([runner.add('good'), runner.add('queued', 'line'), runner.add('bad')]);
-    await vi.waitUntil(() => good.runs + queued.runs + bad.runs === 3, { timeout: patience });
+    await vi.waitUntil(() => good.runs + queued.runs + bad.runs === 3, { timeout: maxWait });
     await engine.stop();
     for (const task of [good, queued, bad]) task.open();
-    await vi.waitUntil(() => runner.text().includes('could not be stored'), { timeout: patience });
+    await vi.waitUntil(() => runner.text().includes('could not be stored'), { timeout: maxWait });
     await delay(500);
     await folder.start();
     await vi.waitUntil(async () => (await runner.add('later', 'line').catch(() => undefined)) !== undefined, {
-      timeout: patience,
+      timeout: maxWait,
       interval: 100,
     });
-    await vi.waitUntil(async () => (await runner.jobs()).length === 0, { timeout: patience, interval: 100 });
+    await vi.waitUntil(async () => (await runner.jobs()).length === 0, { timeout: maxWait, interval: 100 });
     expect([good.runs, queued.runs, bad.runs, later]).toEqual([1, 1, 2, 1]);
     expect(runner.failures).toEqual(['bad: Error: The database was unavailable.']);
     await runner.stop();
@@ -117,7 +117,7 @@ describe('while the database is unavailable', () => {
     const slow = gate();
     const runner = await startRunner(engine, { slow: () => slow.run() });
     await runner.add('slow');
-    await vi.waitUntil(() => slow.runs === 1, { timeout: patience });
+    await vi.waitUntil(() => slow.runs === 1, { timeout: maxWait });
     await engine.stop();
     const stopped = runner.stop();
     slow.open();
@@ -141,7 +141,7 @@ describe('the names of workers', () => {
     const held = gate();
     const runner = await startRunner(engine, { held: () => held.run() });
     await runner.add('held');
-    await vi.waitUntil(() => held.runs === 1, { timeout: patience });
+    await vi.waitUntil(() => held.runs === 1, { timeout: maxWait });
     const { log, text } = keptLog();
     const other = await lockWorkerNames(runner.pool, log);
     cleanups.push(() => other.stop());
@@ -172,7 +172,7 @@ describe('a pool for jobs', () => {
       }
       released = true;
     });
-    await vi.waitUntil(() => released, { timeout: patience });
+    await vi.waitUntil(() => released, { timeout: maxWait });
     expect(failure).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { keptLog } from '../../test/log.ts';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import { readConfig } from '../config.ts';
 import { clientConfig } from '../database/connection.ts';
 import { scheduledBackups } from './scheduled-backups.ts';
@@ -78,7 +78,7 @@ describe('scheduled backups', () => {
     await blocking.query('begin; lock table waste_stream_content');
     const running = backups(log, { BACKUP_DIR }).runIfDue(at(0), stopping.signal);
     const waits = `select 1 from pg_locks where not granted and relation = 'waste_stream_content'::regclass`;
-    await vi.waitUntil(async () => (await db.asOwner(waits)).length > 0, { timeout: patience });
+    await vi.waitUntil(async () => (await db.asOwner(waits)).length > 0, { timeout: maxWait });
     stopping.abort();
     await running;
     await blocking.end();

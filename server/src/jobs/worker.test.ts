@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { keptLog } from '../../test/log.ts';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import { startGateway, startMailServer } from '../../test/receivers.ts';
 import { otherThan, readCode } from '../../test/sign-in.ts';
 import { clientConfig } from '../database/connection.ts';
@@ -77,10 +77,10 @@ describe('codes for signing in', () => {
 
     const notified = async (id: string) => (await app.inject(`/api/v1/auth/challenge/${id}`)).json().delivery;
     await vi.waitFor(async () => expect(await notified(sms.challengeId)).toBe('sent'), {
-      timeout: patience,
+      timeout: maxWait,
       interval: 100,
     });
-    await vi.waitFor(async () => expect(await notified(letter.challengeId)).toBe('sent'), { timeout: patience });
+    await vi.waitFor(async () => expect(await notified(letter.challengeId)).toBe('sent'), { timeout: maxWait });
     expect([mailServer.received.length, gateway.received.length]).toEqual([1, 2]);
 
     const enter = (code: string) =>
@@ -90,7 +90,7 @@ describe('codes for signing in', () => {
     expect(text()).toContain('The SMS gateway answered 500.');
     for (const { code } of [letter, sms]) expect(text()).not.toContain(code);
     await vi.waitFor(async () => expect(await db.asOwner('select 1 from graphile_worker.jobs')).toEqual([]), {
-      timeout: patience,
+      timeout: maxWait,
     });
   });
 });

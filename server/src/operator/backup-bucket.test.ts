@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { keptLog } from '../../test/log.ts';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import { runProgram } from '../../test/programs/operator.ts';
 import { operatorProgram } from '../../test/programs/programs.ts';
 import { urlOf } from '../../test/programs/server-process.ts';
@@ -123,7 +123,7 @@ describe('backups in a bucket', () => {
     const killed = spawn(process.execPath, [operatorProgram, 'backup', place()], { env, stdio: 'ignore' });
     const ended = once(killed, 'exit');
     await vi.waitUntil(() => bucket.requests.some((request) => /^PUT .*\.backup\.json$/.test(request)), {
-      timeout: patience,
+      timeout: maxWait,
     });
     killed.kill('SIGKILL');
     await ended;
@@ -137,7 +137,7 @@ describe('backups in a bucket', () => {
       stderr: expect.stringContaining('has no complete backup'),
     });
     // The connection of the killed process ends when PostgreSQL notices.
-    await vi.waitUntil(async () => (await program(['backup', place()])).code === 0, { timeout: patience });
+    await vi.waitUntil(async () => (await program(['backup', place()])).code === 0, { timeout: maxWait });
     expect(await program(['backups', place(), '--verify'])).toMatchObject({ code: 0 });
   });
 

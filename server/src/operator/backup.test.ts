@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import { runProgram } from '../../test/programs/operator.ts';
 import { operatorProgram } from '../../test/programs/programs.ts';
 import { endServers, serverProcess, startServerProcess, urlOf } from '../../test/programs/server-process.ts';
@@ -102,7 +102,7 @@ describe('a restored backup', () => {
     await storeFile('eins og það var');
     const writing = new AbortController();
     let people = 0;
-    const more = (than: number) => vi.waitUntil(() => people > than, { timeout: patience });
+    const more = (than: number) => vi.waitUntil(() => people > than, { timeout: maxWait });
     const written = withClient(db.owner, async (client) => {
       for (; !writing.signal.aborted; people += 1)
         await client.query(
@@ -213,7 +213,7 @@ describe('a backup that is killed', () => {
       stdio: 'ignore',
     });
     const waits = `select 1 from pg_locks where not granted and relation = 'waste_stream_content'::regclass`;
-    await vi.waitUntil(async () => (await db.asOwner(waits)).length > 0, { timeout: patience });
+    await vi.waitUntil(async () => (await db.asOwner(waits)).length > 0, { timeout: maxWait });
     const ended = once(killed, 'exit');
     killed.kill('SIGKILL');
     await ended;
@@ -223,7 +223,7 @@ describe('a backup that is killed', () => {
     await writeFile(join(backups, 'objects', 'unfinished-of-another-run'), 'half');
     expect((await openBackup(folderPlace(backups), undefined)).manifest.name).toBe(first.name);
     // The connection of the killed process ends when PostgreSQL notices.
-    const next = await vi.waitFor(() => back(), { timeout: patience, interval: 200 });
+    const next = await vi.waitFor(() => back(), { timeout: maxWait, interval: 200 });
     const named = new Set((await readManifests(folderPlace(backups))).flatMap(({ objects }) => objects));
     expect([...(await objectsIn(backups)).keys()].sort()).toEqual([...named].sort());
     expect((await openBackup(folderPlace(backups), undefined)).content.files).toHaveLength(1);
@@ -292,7 +292,7 @@ describe('while a backup runs', () => {
     await blocking.query('begin; lock table waste_stream_content');
     const running = back();
     const waits = `select 1 from pg_locks where not granted and relation = 'waste_stream_content'::regclass`;
-    await vi.waitUntil(async () => (await db.asOwner(waits)).length > 0, { timeout: patience });
+    await vi.waitUntil(async () => (await db.asOwner(waits)).length > 0, { timeout: maxWait });
     await db.asOwner(`delete from file where sha256 = decode($1, 'hex')`, [sha256]);
     await removeUnreferenced(db.database, store, { organizationId, sha256 });
     await expect(back()).rejects.toThrow('Another backup of this database is running.');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import { runProgram } from '../../test/programs/operator.ts';
 import { endServers, type ServerProcess, serverProcess, urlOf } from '../../test/programs/server-process.ts';
 import { createContainer, createTenant, type Tenant, visitor } from '../../test/records/factories.ts';
@@ -40,7 +40,7 @@ it('makes every running and starting server read-only, and stops their jobs, unt
   const request = () => post(first, '/api/v1/service-request/create', report);
   expect((await request()).status).toBe(200);
   expect((await maintain('on')).stdout).toMatch(/^Maintenance is on since \S+Z: changes are rejected\.\n$/);
-  await vi.waitFor(async () => expect((await request()).status).toBe(503), { timeout: patience, interval: 200 });
+  await vi.waitFor(async () => expect((await request()).status).toBe(503), { timeout: maxWait, interval: 200 });
   const second = await serverProcess({ ...settings(), DATA_DIR: join(folder, 'second') });
 
   const rejected = await post(second, '/api/v1/service-request/create', report);
@@ -63,7 +63,7 @@ it('makes every running and starting server read-only, and stops their jobs, unt
   expect(await waiting()).toHaveLength(1);
 
   expect((await maintain('off')).stdout).toBe('Maintenance is off.\n');
-  await vi.waitFor(async () => expect((await request()).status).toBe(200), { timeout: patience, interval: 200 });
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: patience, interval: 200 });
+  await vi.waitFor(async () => expect((await request()).status).toBe(200), { timeout: maxWait, interval: 200 });
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: maxWait, interval: 200 });
   expect((await maintain()).stdout).toBe('Maintenance is off.\n');
 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import { runProgram } from '../../test/programs/operator.ts';
 import { operatorProgram } from '../../test/programs/programs.ts';
 import { endServers, serverProcess, urlOf } from '../../test/programs/server-process.ts';
@@ -92,7 +92,7 @@ it('leaves no copy when it is interrupted', async () => {
     env: { ...process.env, ...at(db) },
   });
   const ended = once(command, 'exit');
-  await vi.waitUntil(() => existsSync(join(folder, 'moving', 'objects')), { timeout: patience });
+  await vi.waitUntil(() => existsSync(join(folder, 'moving', 'objects')), { timeout: maxWait });
   command.kill('SIGINT');
   expect(await ended).toEqual([130, null]);
   expect(await readdir(folder)).not.toContain('moving');

@@ -9,7 +9,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { madeDemo } from '../../test/demo-database.ts';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import { runProgram } from '../../test/programs/operator.ts';
 import { operatorProgram } from '../../test/programs/programs.ts';
 import { urlOf } from '../../test/programs/server-process.ts';
@@ -108,7 +108,7 @@ async function killWhileWaiting(db: TestDatabase, args: readonly string[], lock:
         );
         expect(waiting.length).toBeGreaterThan(0);
       },
-      { timeout: patience, interval: 50 },
+      { timeout: maxWait, interval: 50 },
     );
     child.kill('SIGKILL');
     await gone;
@@ -121,7 +121,7 @@ async function killWhileWaiting(db: TestDatabase, args: readonly string[], lock:
         await db.asOwner(`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
           and backend_type = 'client backend' and state <> 'idle'`),
       ).toEqual([]),
-    { timeout: patience, interval: 50 },
+    { timeout: maxWait, interval: 50 },
   );
 }
 

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import { demoMadeOnce } from '../../test/programs/demo-folder.ts';
 import { runProgram } from '../../test/programs/operator.ts';
 import { operatorProgram } from '../../test/programs/programs.ts';
@@ -36,7 +36,7 @@ describe('commands on an embedded database', () => {
 
   it('use the database of a server that is starting or stopping', async () => {
     const starting = serverProcess({ DATA_DIR: data });
-    await vi.waitUntil(() => existsSync(join(data, 'postgres', 'server.pid')), { timeout: patience, interval: 1 });
+    await vi.waitUntil(() => existsSync(join(data, 'postgres', 'server.pid')), { timeout: maxWait, interval: 1 });
     expect(await list()).toMatchObject(listed);
     const stopped = (await starting).end('SIGTERM');
     expect(await list()).toMatchObject(listed);
@@ -58,7 +58,7 @@ describe('commands on an embedded database', () => {
     expect(existsSync(mark)).toBe(true);
     command.kill('SIGINT');
     expect(await ended).toEqual([130, null]);
-    await vi.waitUntil(() => !existsSync(mark), { timeout: patience });
+    await vi.waitUntil(() => !existsSync(mark), { timeout: maxWait });
     store.close();
     store.closeAllConnections();
   });

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog } from '../../test/database.ts';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import { runProgram } from '../../test/programs/operator.ts';
 import { endServers, serverProcess } from '../../test/programs/server-process.ts';
 import { type S3Server, startS3Server } from '../../test/s3-server.ts';
@@ -66,11 +66,11 @@ it('restores files of a bucket into another bucket, as they were at the time', a
   }
   const archivedUntil = async (time: number) => {
     const reaches = async () => ((await readReach(backups)).at(-1)?.to.getTime() ?? 0) > time;
-    await vi.waitUntil(reaches, { timeout: patience, interval: 50 });
+    await vi.waitUntil(reaches, { timeout: maxWait, interval: 50 });
   };
 
   await write('in the base');
-  await vi.waitUntil(() => server.logged().includes('made a base for restores to any moment'), { timeout: patience });
+  await vi.waitUntil(() => server.logged().includes('made a base for restores to any moment'), { timeout: maxWait });
   await write('after the base');
   await delay(50);
   const until = new Date();

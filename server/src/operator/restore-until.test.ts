@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../test/database.ts';
 import { keptLog } from '../../test/log.ts';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import { runProgram } from '../../test/programs/operator.ts';
 import { endServers, type ServerProcess, serverProcess } from '../../test/programs/server-process.ts';
 import { clientConfig } from '../database/connection.ts';
@@ -96,8 +96,7 @@ async function writing(work: () => Promise<unknown>): Promise<void> {
   await client.end().catch(() => undefined);
 }
 
-const logged = (text: string) =>
-  vi.waitUntil(() => server.logged().includes(text), { timeout: patience, interval: 50 });
+const logged = (text: string) => vi.waitUntil(() => server.logged().includes(text), { timeout: maxWait, interval: 50 });
 const baseMade = 'made a base for restores to any moment';
 
 beforeAll(async () => {
@@ -110,7 +109,7 @@ beforeAll(async () => {
   );
   await writing(async () => {
     const objects = join(backups, 'point-in-time', 'base', 'objects');
-    await vi.waitUntil(async () => existsSync(objects) && (await readdir(objects)).length > 5, { timeout: patience });
+    await vi.waitUntil(async () => existsSync(objects) && (await readdir(objects)).length > 5, { timeout: maxWait });
     await kill();
   });
   expect(await readBases(backups)).toEqual([]);
@@ -137,7 +136,7 @@ beforeAll(async () => {
   // Every file is in the archive now. A file that is deleted before may be in no backup (decision 103).
   const last = marks.at(-1)?.acknowledged ?? Number.POSITIVE_INFINITY;
   const archivedUntil = async () => (await readReach(backups)).at(-1)?.to.getTime() ?? 0;
-  await vi.waitUntil(async () => (await archivedUntil()) > last, { timeout: patience, interval: 50 });
+  await vi.waitUntil(async () => (await archivedUntil()) > last, { timeout: maxWait, interval: 50 });
   // Restores to earlier times need it: a backup that does not name it keeps it.
   await withClient(await findRunningEngine(data), (client) => client.query('delete from file'));
   expect(await runProgram(['backup'], settings())).toMatchObject({ stderr: '', code: 0 });
@@ -354,7 +353,7 @@ describe('an archive that was turned off and on again', () => {
       now: () => new Date(Date.now() + 2 * 86_400_000),
       withOwner: (work) => withClient(engine.owner, work),
     });
-    await vi.waitUntil(() => made.text().includes(baseMade), { timeout: patience, interval: 50 });
+    await vi.waitUntil(() => made.text().includes(baseMade), { timeout: maxWait, interval: 50 });
     await archiving.stop();
     await engine.stop();
     const bases = await readBases(backups);

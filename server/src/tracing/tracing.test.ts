@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fastify } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keptLog } from '../../test/log.ts';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import { serverProgram } from '../../test/programs/programs.ts';
 import { endServers, serverProcess } from '../../test/programs/server-process.ts';
 import { type ReceivedSpan, startTraceReceiver } from '../../test/receivers.ts';
@@ -63,7 +63,7 @@ describe('a server with a receiver of traces', () => {
         named('createServiceRequest') !== undefined &&
         named('job deliver_sign_in_code') !== undefined &&
         traces.spans.some(({ name }) => name.startsWith('message ')),
-      { timeout: patience, interval: 100 },
+      { timeout: maxWait, interval: 100 },
     );
     const request = named('createServiceRequest');
     expect(request).toMatchObject({ traceId, parentSpanId: spanId, kind: 2 });
@@ -182,7 +182,7 @@ describe('the export of traces', () => {
       expect(result).toBe(job);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    await vi.waitUntil(() => text() !== '', { timeout: patience, interval: 100 });
+    await vi.waitUntil(() => text() !== '', { timeout: maxWait, interval: 100 });
     expect(text().trim().split('\n')).toHaveLength(1);
     expect(JSON.parse(text())).toMatchObject({ level: 40, msg: 'Traces could not be exported.', failures: 1 });
   });

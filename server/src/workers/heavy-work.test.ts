@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { patience } from '../../test/patience.ts';
+import { maxWait } from '../../test/max-wait.ts';
 import type { WorkOwner } from './fair-queue.ts';
 import { heavyTask } from './heavy-task.ts';
 import { type HeavyWork, openHeavyWork } from './heavy-work.ts';
@@ -109,7 +109,7 @@ describe('a failing task', () => {
   it('does not block the main thread', async () => {
     const work = open({ threads: 1 });
     const spinning = codeOf(work.run(tasks.spin, undefined, anna));
-    await vi.waitFor(() => expect(work.state().running).toBe(1), { timeout: patience });
+    await vi.waitFor(() => expect(work.state().running).toBe(1), { timeout: maxWait });
     for (let turn = 0; turn < 20; turn += 1) await delay(1);
     await work.interrupt();
     expect(await spinning).toBe('unavailable');
@@ -188,7 +188,7 @@ describe('the queue', () => {
     await Promise.all([1, 2, 3].map((given) => work.run(tasks.double, given, anna)));
     await vi.waitFor(
       () => expect(work.state()).toEqual({ waiting: 0, running: 0, threads: 0, refused: { share: 0, queue: 0 } }),
-      { timeout: patience },
+      { timeout: maxWait },
     );
   });
 });

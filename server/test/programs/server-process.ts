@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from '../../src/database/connection.ts';
 import { testKeysText } from '../keys.ts';
-import { patience } from '../patience.ts';
+import { maxWait } from '../max-wait.ts';
 import { serverProgram } from './programs.ts';
 
 /** The server in its own process. */
@@ -52,7 +52,7 @@ export async function startServerProcess(environment: Record<string, string>): P
       if (found?.[1] !== undefined) resolve(found[1]);
     });
   });
-  const late = delay(patience, undefined, { ref: false }).then(() => {
+  const late = delay(maxWait, undefined, { ref: false }).then(() => {
     throw new Error(`The server did not start in time: ${lines.join('')}`);
   });
   const url = await Promise.race([address, gone.then(() => undefined), late]);

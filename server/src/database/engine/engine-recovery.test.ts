@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../test/database.ts';
-import { patience } from '../../../test/patience.ts';
+import { maxWait } from '../../../test/max-wait.ts';
 import {
   clusterMadeOnce,
   type EngineFolder,
@@ -93,7 +93,7 @@ describe('after kill -9', () => {
       if (!Array.isArray(rows)) expect(rows).toBeInstanceOf(DatabaseUnavailableError);
       return engine.pid === before || engine.pid === undefined ? 'not back' : rows;
     };
-    await expect.poll(readFromNew, { timeout: patience }).toEqual([{ seven: 7 }]);
+    await expect.poll(readFromNew, { timeout: maxWait }).toEqual([{ seven: 7 }]);
     expect(exits).toEqual([{ code: null, signal: 'SIGKILL' }]);
     await database.close();
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../../test/database.ts';
-import { patience } from '../../../test/patience.ts';
+import { maxWait } from '../../../test/max-wait.ts';
 import {
   clusterMadeOnce,
   type EngineFolder,
@@ -99,7 +99,7 @@ describe('the first start', () => {
     const { child, exited } = folder.startChild();
     const isMaking = async () =>
       (await readdir(folder.inHome()).catch(() => [])).some((name) => /^data\.new/.test(name));
-    await vi.waitUntil(isMaking, { timeout: patience, interval: 1 });
+    await vi.waitUntil(isMaking, { timeout: maxWait, interval: 1 });
     child.kill('SIGKILL');
     await exited;
     expect(await query(await folder.start(), 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { patience } from '../../../test/patience.ts';
+import { maxWait } from '../../../test/max-wait.ts';
 import { demoToken } from '../../../test/programs/demo-token.ts';
 import { endServers, serverProcess } from '../../../test/programs/server-process.ts';
 import { createContainer, createTenant } from '../../../test/records/factories.ts';
@@ -137,7 +137,7 @@ describe('a full disk', () => {
     expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([503, 'unavailable']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     await rm(ballast);
-    await vi.waitUntil(async () => (await health()).status === 200, { timeout: patience, interval: 100 });
+    await vi.waitUntil(async () => (await health()).status === 200, { timeout: maxWait, interval: 100 });
     expect((await upload('space '.repeat(200_000))).status).toBe(200);
     expect(await server.end('SIGTERM')).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { patience } from '../../../../test/patience.ts';
+import { maxWait } from '../../../../test/max-wait.ts';
 import { type AttributionWorld, createAttributionWorld } from '../../../../test/records/cost-attribution.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { attributeAllDue, attributeDue } from './cost-attribution-run.service.ts';
@@ -236,7 +236,7 @@ it('waits for another attribution of the organization instead of a deadlock', as
     // It leaves the sums of March for those of February, which the open transaction has written.
     await save('A-2', '02', '300');
     const second = database.tenant(scope, (other) => attributeDue(other, 1));
-    await expect.poll(waiting, { timeout: patience }).toHaveLength(1);
+    await expect.poll(waiting, { timeout: maxWait }).toHaveLength(1);
     await attributeDue(transaction, 1);
     return { second };
   });

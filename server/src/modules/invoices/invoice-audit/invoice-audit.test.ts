@@ -2,7 +2,7 @@ import { basePath } from '@tunna/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { readPages } from '../../../../test/files/documents.ts';
-import { patience } from '../../../../test/patience.ts';
+import { maxWait } from '../../../../test/max-wait.ts';
 import { createTenant, type Tenant } from '../../../../test/records/factories.ts';
 import { type InvoiceGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
@@ -153,7 +153,7 @@ describe('an audit', () => {
         isAgreed = true;
       });
       const isDone = async () => isAgreed || (await test.db.asOwner(waiting)).length > 0;
-      await expect.poll(isDone, { timeout: patience }).toBe(true);
+      await expect.poll(isDone, { timeout: maxWait }).toBe(true);
       return { agreeing };
     });
     await agreeing;

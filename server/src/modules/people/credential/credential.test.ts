@@ -2,7 +2,7 @@ import { roles } from '@tunna/domain/permissions';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { patience } from '../../../../test/patience.ts';
+import { maxWait } from '../../../../test/max-wait.ts';
 import {
   createDepartment,
   createDevice,
@@ -135,7 +135,7 @@ describe('a credential for a department or a device that is being deleted', () =
     await deleting.query(`delete from ${holder} where organization_id = $1 and id = $2`, [own.organizationId, id]);
     const creating = create(holder === 'department' ? { departmentId: id } : { deviceId: id });
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitUntil(async () => (await test.db.asOwner(waiting)).length > 0, { timeout: patience });
+    await vi.waitUntil(async () => (await test.db.asOwner(waiting)).length > 0, { timeout: maxWait });
     await deleting.query('commit');
     await deleting.end();
     expect(await creating).toMatchObject({ status: 404, body: { code } });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
 import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
-import { patience } from '../../../../test/patience.ts';
+import { maxWait } from '../../../../test/max-wait.ts';
 import { startMailServer } from '../../../../test/receivers.ts';
 import { createContainer, type SignedInPerson, visitor } from '../../../../test/records/factories.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
@@ -43,7 +43,7 @@ async function mailAll(): Promise<number> {
       );
       return open?.isLater;
     },
-    { timeout: patience },
+    { timeout: maxWait },
   );
   let letters = 0;
   await vi.waitUntil(
@@ -55,7 +55,7 @@ async function mailAll(): Promise<number> {
       );
       return cursor?.isPast;
     },
-    { timeout: patience },
+    { timeout: maxWait },
   );
   return letters;
 }

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { openEventStream } from '../../../../test/event-reader.ts';
-import { patience } from '../../../../test/patience.ts';
+import { maxWait } from '../../../../test/max-wait.ts';
 import { createTenant, type SignedInPerson, signInPerson, type Tenant } from '../../../../test/records/factories.ts';
 import { clientConfig } from '../../../database/connection.ts';
 
@@ -82,7 +82,7 @@ it('lets a stream continue from a read: it sends what the response lacks, whatev
   for (const { ids, eventId } of reads) {
     const stream = await openEventStream(url, viewer.token, eventId ?? '');
     const lacks = written.filter((id) => !ids.has(id)).map((id) => `notification ${id}`);
-    await expect.poll(() => stream.changes(), { timeout: patience }).toEqual(expect.arrayContaining(lacks));
+    await expect.poll(() => stream.changes(), { timeout: maxWait }).toEqual(expect.arrayContaining(lacks));
     expect(stream.events.map(({ event }) => event)).not.toContain('reset');
     lacking += lacks.length;
     await stream.leave();

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { acquireTicket, openEventStream, type StreamReader, streamUrl } from '../../../../test/event-reader.ts';
-import { patience } from '../../../../test/patience.ts';
+import { maxWait } from '../../../../test/max-wait.ts';
 import { createTenant, type SignedInPerson, signInPerson, type Tenant } from '../../../../test/records/factories.ts';
 import { clientConfig } from '../../../database/connection.ts';
 import { pruneEventStream } from './event-stream.service.ts';
@@ -62,7 +62,7 @@ const notified = (stream: StreamReader): string[] =>
   stream.changes().filter((change) => change.startsWith('notification'));
 
 /** A transaction anywhere in the cluster, such as creating another test's database, may delay events. */
-const longTimeout = { timeout: patience };
+const longTimeout = { timeout: maxWait };
 
 const looks = () => new Promise((resolve) => setTimeout(resolve, 700));
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createTeam } from '../../../../test/calls.ts';
 import { openEventStream, type StreamReader } from '../../../../test/event-reader.ts';
-import { patience } from '../../../../test/patience.ts';
+import { maxWait } from '../../../../test/max-wait.ts';
 import {
   createContainer,
   createDepartment,
@@ -86,7 +86,7 @@ async function departmentAt(tenant: Tenant): Promise<{ id: number; token: string
 }
 
 /** A transaction anywhere in the cluster, such as creating another test's database, may delay events. */
-const longTimeout = { timeout: patience };
+const longTimeout = { timeout: maxWait };
 
 const requestsOf = (stream: StreamReader): string[] =>
   stream.changes().filter((change) => change.startsWith('service_request'));

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { openEventStream, type StreamReader } from '../../../../test/event-reader.ts';
 import { testKeys } from '../../../../test/keys.ts';
-import { patience } from '../../../../test/patience.ts';
+import { maxWait } from '../../../../test/max-wait.ts';
 import { endServers, type ServerProcess, serverProcess, urlOf } from '../../../../test/programs/server-process.ts';
 import {
   createContainer,
@@ -44,7 +44,7 @@ class Browser {
 
   async start(): Promise<void> {
     this.#running = this.#run();
-    await expect.poll(() => this.#stream?.lastEventId() ?? '', { timeout: patience }).not.toBe('');
+    await expect.poll(() => this.#stream?.lastEventId() ?? '', { timeout: maxWait }).not.toBe('');
   }
 
   /** Loses its connection, as on a train. */
@@ -191,7 +191,7 @@ it('two servers, lost connections and a killed server: each reader gets every ev
     [browsers.second, own],
     [browsers.foreign, foreign],
   ] as const) {
-    await expect.poll(() => bothWays(browser, tenant), { timeout: patience }).toEqual({ missing: [], surplus: [] });
+    await expect.poll(() => bothWays(browser, tenant), { timeout: maxWait }).toEqual({ missing: [], surplus: [] });
     expect(browser.resets).toEqual([]);
     expect(browser.connections).toBeGreaterThan(3);
   }

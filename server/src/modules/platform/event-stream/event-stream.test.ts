@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { acquireTicket, openEventStream, openWithTicket, streamUrl } from '../../../../test/event-reader.ts';
 import { keptLog } from '../../../../test/log.ts';
-import { patience } from '../../../../test/patience.ts';
+import { maxWait } from '../../../../test/max-wait.ts';
 import { createTenant, type SignedInPerson, signInPerson, type Tenant } from '../../../../test/records/factories.ts';
 import { sendStream } from '../../../http/send.ts';
 import { findStreamHolder } from '../../people/stream-holder/stream-holder.service.ts';
@@ -216,12 +216,12 @@ describe('a reader that is too slow', () => {
        values ($1, 'request_opened', 'serviceRequests.read', 'test', 'service_request', '1') returning id`,
       [tenant.organizationId],
     );
-    await expect.poll(() => ended, { timeout: patience }).toContain('closing');
+    await expect.poll(() => ended, { timeout: maxWait }).toContain('closing');
     left?.();
     const before = [...written.join('').matchAll(/event: position\nid: (\S+)/g)].at(-1)?.[1] ?? '';
     const first = /id: (\S+)/.exec(written[0] ?? '')?.[1] ?? '';
     const again = await openEventStream(url, slow.token, before === '' ? first : before);
-    await expect.poll(() => again.changes(), { timeout: patience }).toContain(`notification ${event?.id}`);
+    await expect.poll(() => again.changes(), { timeout: maxWait }).toContain(`notification ${event?.id}`);
     await again.leave();
   });
 

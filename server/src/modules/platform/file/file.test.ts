@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { datedBack, storedHashes, storedText } from '../../../../test/files/stored.ts';
 import { sendFile } from '../../../../test/files/upload.ts';
-import { patience } from '../../../../test/patience.ts';
+import { maxWait } from '../../../../test/max-wait.ts';
 import type { SignedInPerson } from '../../../../test/records/factories.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 import { clientConfig } from '../../../database/connection.ts';
@@ -137,7 +137,7 @@ describe('a file', () => {
     const waiting = `select 1 from pg_locks
       join pg_database on pg_database.oid = pg_locks.database and datname = current_database()
       where locktype = 'advisory' and not granted`;
-    await vi.waitUntil(async () => (await test.db.asOwner(waiting)).length === 1, { timeout: patience });
+    await vi.waitUntil(async () => (await test.db.asOwner(waiting)).length === 1, { timeout: maxWait });
     await coming.query('commit');
     await coming.end();
     expect((await removing).status).toBe(200);

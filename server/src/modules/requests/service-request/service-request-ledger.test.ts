@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { testKeys } from '../../../../test/keys.ts';
-import { patience } from '../../../../test/patience.ts';
+import { maxWait } from '../../../../test/max-wait.ts';
 import { endServers, type ServerProcess, serverProcess, urlOf } from '../../../../test/programs/server-process.ts';
 import {
   createContainer,
@@ -143,7 +143,7 @@ it('a server that is killed while requests are created and moved loses no acknow
     const server = await start();
     const before = ledger.entries.length;
     const working = Array.from({ length: 8 }, () => ledger.work(server));
-    await expect.poll(() => ledger.entries.length, { timeout: patience }).toBeGreaterThan(before + 40);
+    await expect.poll(() => ledger.entries.length, { timeout: maxWait }).toBeGreaterThan(before + 40);
     await delay(life);
     await server.end('SIGKILL');
     await Promise.all(working);

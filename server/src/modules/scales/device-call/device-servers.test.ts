@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../test/database.ts';
 import { openEventStream } from '../../../../test/event-reader.ts';
 import { testKeys } from '../../../../test/keys.ts';
-import { patience } from '../../../../test/patience.ts';
+import { maxWait } from '../../../../test/max-wait.ts';
 import { endServers, serverProcess, urlOf } from '../../../../test/programs/server-process.ts';
 import { createAgent, reading, readingsOf } from '../../../../test/records/agents.ts';
 import { createDevice, createTenant, signInCredential, signInPerson } from '../../../../test/records/factories.ts';
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-const longTimeout = { timeout: patience };
+const longTimeout = { timeout: maxWait };
 
 it('two servers, one of which is killed: each reading is stored once, and live weights reach the other server', async () => {
   const db = await createTestDatabase();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { silentLog } from '../../../../test/database.ts';
 import { openEventStream, type StreamReader } from '../../../../test/event-reader.ts';
-import { patience } from '../../../../test/patience.ts';
+import { maxWait } from '../../../../test/max-wait.ts';
 import { type Agent, agentCalls, createAgent } from '../../../../test/records/agents.ts';
 import {
   createDepartment,
@@ -43,7 +43,7 @@ const weightsOf = (stream: StreamReader) =>
   stream.events.filter(({ event }) => event === 'weight').map(({ data }) => data.kg);
 const member = (tenant: Tenant) =>
   signInPerson(test, { membership: { organizationId: tenant.organizationId, role: 'viewer' } });
-const longTimeout = { timeout: patience };
+const longTimeout = { timeout: maxWait };
 
 async function departmentAt({ organizationId }: Tenant, locationId: string): Promise<string> {
   const departmentId = await createDepartment(test.db, organizationId);

@@ -2,4 +2,4 @@
  * Milliseconds after which a condition that must come true is given up. No test measures with it: a slow machine delays what it waits for, and
  * transactions of tests beside it delay the events of streams.
  */
-export const patience = 120_000;
+export const maxWait = 120_000;
