@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../test/app.ts';
-import { keptLog } from '../test/log.ts';
+import { captureLog } from '../test/log.ts';
 import { maxWait } from '../test/max-wait.ts';
 import { createTenant, type SignedInPerson, signInPerson } from '../test/records/factories.ts';
 import { uncheckedStatement } from './database/statement/statement.ts';
 
 const maxLine = 2_000;
-const kept = keptLog();
+const kept = captureLog();
 let test: TestApp;
 let person: SignedInPerson;
 

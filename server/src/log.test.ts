@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
-import { keptLog } from '../test/log.ts';
+import { captureLog } from '../test/log.ts';
 import { maxWait } from '../test/max-wait.ts';
 import { openOwnerPool } from './start/connections.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 it('has a short line for a lost connection, without its keys and its password', async () => {
-  const { log, text } = keptLog();
+  const { log, text } = captureLog();
   const pool = openOwnerPool(db.owner, log);
   const client = await pool.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -31,7 +31,7 @@ it('has a short line for a lost connection, without its keys and its password', 
 });
 
 it('has no line for a connection of a closed pool that ends with the engine', async () => {
-  const { log, text } = keptLog();
+  const { log, text } = captureLog();
   const pool = openOwnerPool(db.owner, log);
   const client = await pool.connect();
   client.release();
@@ -41,7 +41,7 @@ it('has no line for a connection of a closed pool that ends with the engine', as
 });
 
 it('has the causes of an error, but no values of rows', async () => {
-  const { log, text } = keptLog();
+  const { log, text } = captureLog();
   const failure = await db
     .asOwner(`insert into instance_setting (key, value) values ('budget_secret', 'hunter2')`)
     .catch((error: unknown) => error);

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import { logOptions } from '../src/log.ts';
 
 /** A log of every level, with its recorded text. */
-export function keptLog(): { readonly log: Logger; text(): string } {
+export function captureLog(): { readonly log: Logger; text(): string } {
   let text = '';
   const sink = new Writable({
     write(chunk, _encoding, done) {

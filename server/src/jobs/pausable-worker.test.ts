@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { keptLog } from '../../test/log.ts';
+import { captureLog } from '../../test/log.ts';
 import { maxWait } from '../../test/max-wait.ts';
 import { pausableWorker } from './pausable-worker.ts';
 
@@ -15,7 +15,7 @@ it('starts again until it runs when a pause ends while the database is lost', as
         isStopped = true;
       },
     };
-  }, keptLog().log);
+  }, captureLog().log);
   await expect(worker.run(true)).rejects.toThrow('The database cannot be reached.');
   expect(worker.isRunning).toBe(false);
   await vi.waitUntil(() => worker.isRunning, { timeout: maxWait });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TaskList } from 'graphile-worker';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keptLog } from '../../test/log.ts';
+import { captureLog } from '../../test/log.ts';
 import { maxWait } from '../../test/max-wait.ts';
 import { clusterMadeOnce, type EngineFolder, makeEngineFolder } from '../../test/programs/engine-folder.ts';
 import { clientConfig } from '../database/connection.ts';
@@ -40,7 +40,7 @@ function openPool(engine: Engine): JobPool {
 
 /** A pool with job tables and a runner, as in a server. */
 async function startRunner(engine: Engine, taskList: TaskList) {
-  const { log, text } = keptLog();
+  const { log, text } = captureLog();
   const pool = openPool(engine);
   cleanups.push(() => pool.end());
   await installJobs(pool);
@@ -130,7 +130,7 @@ describe('the names of workers', () => {
     const engine = await folder.start();
     const pool = openPool(engine);
     cleanups.push(() => pool.end());
-    const { log } = keptLog();
+    const { log } = captureLog();
     // The database has no tables.
     await expect(lockWorkerNames(pool, log)).rejects.toThrow('does not exist');
     expect(pool.totalCount).toBe(0);
@@ -142,7 +142,7 @@ describe('the names of workers', () => {
     const runner = await startRunner(engine, { held: () => held.run() });
     await runner.add('held');
     await vi.waitUntil(() => held.runs === 1, { timeout: maxWait });
-    const { log, text } = keptLog();
+    const { log, text } = captureLog();
     const other = await lockWorkerNames(runner.pool, log);
     cleanups.push(() => other.stop());
     await engine.stop();

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { keptLog } from '../../test/log.ts';
+import { captureLog } from '../../test/log.ts';
 import { maxWait } from '../../test/max-wait.ts';
 import { readConfig } from '../config.ts';
 import { clientConfig } from '../database/connection.ts';
@@ -36,7 +36,7 @@ describe('scheduled backups', () => {
   it('are made when the newest is old enough, by one of two servers, and the oldest is removed', async () => {
     const BACKUP_DIR = join(folder, 'backups');
     const settings = { BACKUP_DIR, BACKUP_EVERY_HOURS: '6', BACKUP_KEEP: '2' };
-    const { log, text } = keptLog();
+    const { log, text } = captureLog();
     const [one, other] = [backups(log, settings), backups(log, settings)];
     await one.runIfDue(at(0), undefined);
     await other.runIfDue(at(0), undefined);
@@ -57,7 +57,7 @@ describe('scheduled backups', () => {
 
   it('that fail are logged and recorded, and disturb no other job', async () => {
     const BACKUP_DIR = join(folder, 'damaged');
-    const { log, text } = keptLog();
+    const { log, text } = captureLog();
     const scheduled = backups(log, { BACKUP_DIR });
     await scheduled.runIfDue(at(0), undefined);
     const [name = ''] = await inFolder(BACKUP_DIR);
@@ -71,7 +71,7 @@ describe('scheduled backups', () => {
 
   it('end when the server stops, without a backup and without an error in the log', async () => {
     const BACKUP_DIR = join(folder, 'stopped');
-    const { log, text } = keptLog();
+    const { log, text } = captureLog();
     const stopping = new AbortController();
     const blocking = new Client(clientConfig(db.owner));
     await blocking.connect();
@@ -86,6 +86,6 @@ describe('scheduled backups', () => {
   });
 
   it('are absent without BACKUP_DIR', () => {
-    expect(scheduledBackups(db.owner, readConfig({}), keptLog().log)).toBeUndefined();
+    expect(scheduledBackups(db.owner, readConfig({}), captureLog().log)).toBeUndefined();
   });
 });

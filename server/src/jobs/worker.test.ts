@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
-import { keptLog } from '../../test/log.ts';
+import { captureLog } from '../../test/log.ts';
 import { maxWait } from '../../test/max-wait.ts';
 import { startGateway, startMailServer } from '../../test/receivers.ts';
 import { otherThan, readCode } from '../../test/sign-in.ts';
@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 async function application(max = 6) {
-  const { log, text } = keptLog();
+  const { log, text } = captureLog();
   const test = await createTestApp({ log });
   cleanups.push(() => test.close());
   const ownerPool = new ConnectionPool({ ...clientConfig(test.db.owner), max });

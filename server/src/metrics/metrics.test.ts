@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { keptLog } from '../../test/log.ts';
+import { captureLog } from '../../test/log.ts';
 import { freePort } from '../../test/programs/free-port.ts';
 import { endServers, serverProcess, urlOf } from '../../test/programs/server-process.ts';
 import { createContainer, createTenant } from '../../test/records/factories.ts';
@@ -19,7 +19,7 @@ function valueIn(text: string, series: string): number | undefined {
 }
 
 describe('/metrics of an application', () => {
-  const kept = keptLog();
+  const kept = captureLog();
   const now = new Date('2026-07-20T12:00:00Z');
   let isRunning = true;
   let backups = '';

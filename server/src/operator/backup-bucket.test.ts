@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { keptLog } from '../../test/log.ts';
+import { captureLog } from '../../test/log.ts';
 import { maxWait } from '../../test/max-wait.ts';
 import { runProgram } from '../../test/programs/operator.ts';
 import { operatorProgram } from '../../test/programs/programs.ts';
@@ -60,7 +60,7 @@ const at = (hour: number) => new Date(Date.now() + hour * 3_600_000);
 
 /** Runs the schedule of a server. @returns its log */
 async function runSchedule(hour: number, settings: Readonly<Record<string, string>> = {}): Promise<string> {
-  const { log, text } = keptLog();
+  const { log, text } = captureLog();
   const config = readConfig({ DATA_DIR: data, ...scheduled(), ...settings });
   await scheduledBackups(db.owner, config, log)?.runIfDue(at(hour), undefined);
   return text();

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../test/database.ts';
-import { keptLog } from '../../test/log.ts';
+import { captureLog } from '../../test/log.ts';
 import { maxWait } from '../../test/max-wait.ts';
 import { runProgram } from '../../test/programs/operator.ts';
 import { endServers, type ServerProcess, serverProcess } from '../../test/programs/server-process.ts';
@@ -346,7 +346,7 @@ describe('an archive that was turned off and on again', () => {
 
   it('removes what is older than the days to keep, with its parts', async () => {
     const engine = await startEngine({ dataDirectory: data, log: silentLog, archived: true });
-    const made = keptLog();
+    const made = captureLog();
     const archiving = startArchiving({
       ...{ dataDirectory: data, folder: backups, key: Buffer.from(BACKUP_KEY, 'base64'), log: made.log },
       ...{ files: openFileStore(join(data, 'files')), release: '1.0.0', seconds: 1, everyHours: 24, days: 1 },

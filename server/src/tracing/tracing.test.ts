@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fastify } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keptLog } from '../../test/log.ts';
+import { captureLog } from '../../test/log.ts';
 import { maxWait } from '../../test/max-wait.ts';
 import { serverProgram } from '../../test/programs/programs.ts';
 import { endServers, serverProcess } from '../../test/programs/server-process.ts';
@@ -99,7 +99,7 @@ describe('a server with a receiver of traces', () => {
 describe('the export of traces', () => {
   it('has statements only below a request, job or message', async () => {
     const traces = await receiver();
-    const { log } = keptLog();
+    const { log } = captureLog();
     const tracing = openTracing({ endpoint: traces.url, headers: {}, serviceName: 'test', ratio: 1, log });
     expect(tracing.isWithin).toBe(false);
     await traced(tracing, { name: 'job one', kind: 'job' }, async () => expect(tracing.isWithin).toBe(true));
@@ -109,7 +109,7 @@ describe('the export of traces', () => {
 
   it('ends with its request: work that outlasts it is in no trace', async () => {
     const traces = await receiver();
-    const { log } = keptLog();
+    const { log } = captureLog();
     const tracing = openTracing({ endpoint: traces.url, headers: {}, serviceName: 'test', ratio: 1, log });
     let later = Promise.resolve<boolean | undefined>(undefined);
     await traced(tracing, { name: 'job one', kind: 'job' }, async () => {
@@ -121,7 +121,7 @@ describe('the export of traces', () => {
 
   it('marks failures with a code, not with a message', async () => {
     const traces = await receiver();
-    const { log } = keptLog();
+    const { log } = captureLog();
     const tracing = openTracing({ endpoint: traces.url, headers: {}, serviceName: 'test', ratio: 1, log });
     const failure = Object.assign(new Error('The value "leyni" is wrong.'), { code: '22P02' });
     const failing = traced(tracing, { name: 'job one', kind: 'job' }, () => Promise.reject(failure));
@@ -138,7 +138,7 @@ describe('the export of traces', () => {
     ['a trace that its caller records', 1, '01', true],
   ])('decides about %s', async (_what, ratio, flags, isSent) => {
     const traces = await receiver();
-    const { log } = keptLog();
+    const { log } = captureLog();
     const tracing = openTracing({ endpoint: traces.url, headers: {}, serviceName: 'test', ratio, log });
     const app = fastify();
     cleanups.push(() => app.close());
@@ -156,7 +156,7 @@ describe('the export of traces', () => {
     'begins a new trace where traceparent is wrong: %j',
     async (traceparent) => {
       const traces = await receiver();
-      const { log } = keptLog();
+      const { log } = captureLog();
       const tracing = openTracing({ endpoint: traces.url, headers: {}, serviceName: 'test', ratio: 1, log });
       tracing.begin({ name: 'call', kind: 'request', traceparent }).end();
       await tracing.close();
@@ -167,7 +167,7 @@ describe('the export of traces', () => {
   );
 
   it('writes one line if the receiver is away, and disturbs nothing', async () => {
-    const { log, text } = keptLog();
+    const { log, text } = captureLog();
     const tracing = openTracing({
       endpoint: 'http://127.0.0.1:1',
       headers: {},

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { keptLog } from '../../../test/log.ts';
+import { captureLog } from '../../../test/log.ts';
 import { requestIds } from '../request-id.ts';
 import { EventLimit } from './event-limit.ts';
 
@@ -36,7 +36,7 @@ describe('ids of requests', () => {
 });
 
 describe('a flood of rejected requests', () => {
-  const kept = keptLog();
+  const kept = captureLog();
   const token = 'metrics-token-of-this-test';
   let test: TestApp;
   beforeAll(async () => {

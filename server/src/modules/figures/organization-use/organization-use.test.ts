@@ -1,7 +1,7 @@
 import type { OrganizationUse } from '@tunna/contract/figures/organization-use';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { keptLog } from '../../../../test/log.ts';
+import { captureLog } from '../../../../test/log.ts';
 import { type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { countUses } from './organization-use.service.ts';
@@ -9,7 +9,7 @@ import { countUses } from './organization-use.service.ts';
 const address = 'rekstur@tunna.example';
 const url = '/api/v1/admin-metrics/use';
 const now = new Date('2026-07-20T12:00:00Z');
-const kept = keptLog();
+const kept = captureLog();
 let test: TestApp;
 let small: Workspace;
 let large: Workspace;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { haulerMonth, invoiceXml, namespaceBomb } from '../../../../test/files/invoice-files.ts';
 import { zip, zipOf } from '../../../../test/files/zip.ts';
-import { keptLog } from '../../../../test/log.ts';
+import { captureLog } from '../../../../test/log.ts';
 import { type ImportDesk, importDesk } from '../../../../test/records/invoice-imports.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import type { Database } from '../../../database/database.ts';
@@ -191,7 +191,7 @@ describe('an error of the server', () => {
   });
 
   it('fails the attempt on an unexpected error, which is logged and not shown', async () => {
-    const { log, text } = keptLog();
+    const { log, text } = captureLog();
     const noted = importDesk(test, space, log);
     // A trigger simulates an error of the server.
     await test.db.asOwner(
@@ -217,7 +217,7 @@ describe('an error of the server', () => {
     const real = test.db.database;
     // Both occupy a thread at the same time.
     const work = openHeavyWork({ threads: 2, backgroundThreads: 2 });
-    const of = (database: Database) => ({ database, files, work, log: keptLog().log, now: () => new Date() });
+    const of = (database: Database) => ({ database, files, work, log: captureLog().log, now: () => new Date() });
     const run = (database: Database) => runImport(of(database), { organizationId, attemptId: body.id }, false);
     let transactions = 0;
     // Before it writes, the first one is considered dead.
@@ -244,7 +244,7 @@ describe('an error of the server', () => {
       database: test.db.database,
       files: test.files,
       work: test.work,
-      log: keptLog().log,
+      log: captureLog().log,
       now: () => new Date(),
     };
     await runImport(importing, { organizationId, attemptId: body.id }, true);
@@ -257,7 +257,7 @@ describe('a file that is too heavy for its thread', () => {
     database,
     files: test.files,
     work,
-    log: keptLog().log,
+    log: captureLog().log,
     now: () => new Date(),
   });
 

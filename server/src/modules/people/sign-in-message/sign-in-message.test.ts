@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { keptLog } from '../../../../test/log.ts';
+import { captureLog } from '../../../../test/log.ts';
 import { mailOptions, type Received, startGateway, startMailServer } from '../../../../test/receivers.ts';
 import { readCode, readLinkKey } from '../../../../test/sign-in.ts';
 import { type MailTransport, outboxTransport, smtpTransport } from '../../platform/mail/mail.service.ts';
@@ -15,7 +15,7 @@ import { httpSmsTransport, outboxSmsTransport, type SmsTransport } from '../../p
 import { deliverSignInCode } from './sign-in-message.service.ts';
 
 let test: TestApp;
-const logged = keptLog();
+const logged = captureLog();
 const cleanups: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { acquireTicket, openEventStream, openWithTicket, streamUrl } from '../../../../test/event-reader.ts';
-import { keptLog } from '../../../../test/log.ts';
+import { captureLog } from '../../../../test/log.ts';
 import { maxWait } from '../../../../test/max-wait.ts';
 import { createTenant, type SignedInPerson, signInPerson, type Tenant } from '../../../../test/records/factories.ts';
 import { sendStream } from '../../../http/send.ts';
@@ -17,7 +17,7 @@ let url: string;
 let tenant: Tenant;
 let owner: SignedInPerson;
 let ahead = 0;
-const kept = keptLog();
+const kept = captureLog();
 
 beforeAll(async () => {
   test = await createTestApp({
