@@ -1,9 +1,16 @@
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Modal, useToasts } from '@tunna/ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DialogForm } from '../../../shared/form/dialog-form.tsx';
-import { type AssignmentChoices, AssignmentFields, assignmentOf, noAssignment } from './assignment-fields.tsx';
+import { useDialogInput } from '../../../shared/form/use-dialog-input.ts';
+import {
+  type AssignmentChoices,
+  AssignmentFields,
+  type AssignmentValues,
+  assignmentOf,
+  noAssignment,
+} from './assignment-fields.tsx';
 import { useAssignReadings } from './scale-reading.queries.ts';
 import { useReadingForm } from './use-reading-form.ts';
 
@@ -21,21 +28,21 @@ const schema = async () =>
 /** Assigns readings to a stream, a department and a container. */
 export function AssignDialog({ ids, trigger, onDone, ...choices }: Props) {
   const { t } = useTranslation('scale');
-  const [open, setOpen] = useState(false);
+  const { modal, end, ...input } = useDialogInput(noAssignment);
   return (
     <Modal
-      open={open}
-      onOpenChange={setOpen}
+      {...modal}
       trigger={trigger}
       title={t('assignTitle', { count: ids.length, figure: formatCount(ids.length) })}
       closeLabel={t('workspace:close')}
     >
       <AssignForm
         {...choices}
+        {...input}
         ids={ids}
-        onCancel={() => setOpen(false)}
+        onCancel={end}
         onDone={() => {
-          setOpen(false);
+          end();
           onDone();
         }}
       />
@@ -43,11 +50,16 @@ export function AssignDialog({ ids, trigger, onDone, ...choices }: Props) {
   );
 }
 
-function AssignForm({ orgId, ids, onCancel, onDone, ...choices }: Omit<Props, 'trigger'> & { onCancel: () => void }) {
+interface FormProps extends Omit<Props, 'trigger'> {
+  readonly values: AssignmentValues;
+  readonly change: (more: Partial<AssignmentValues>) => void;
+  readonly onCancel: () => void;
+}
+
+function AssignForm({ orgId, ids, values, change, onCancel, onDone, ...choices }: FormProps) {
   const { t } = useTranslation('scale');
   const toasts = useToasts();
   const assign = useAssignReadings(orgId);
-  const [values, setValues] = useState(noAssignment);
   const form = useReadingForm(schema, { ids: [...ids], ...assignmentOf(values) }, async (body) => {
     const { changed, passedOver } = await assign.mutateAsync(body);
     toasts.show({
@@ -59,13 +71,7 @@ function AssignForm({ orgId, ids, onCancel, onDone, ...choices }: Omit<Props, 't
   });
   return (
     <DialogForm form={form} submitLabel={t('assign')} onSubmit={form.submit} onCancel={onCancel}>
-      <AssignmentFields
-        {...choices}
-        orgId={orgId}
-        values={values}
-        problems={form.problems}
-        onChange={(more) => setValues((before) => ({ ...before, ...more }))}
-      />
+      <AssignmentFields {...choices} orgId={orgId} values={values} problems={form.problems} onChange={change} />
     </DialogForm>
   );
 }

@@ -16,33 +16,45 @@ import { useReadingForm } from './use-reading-form.ts';
 interface Props extends AssignmentChoices {
   readonly orgId: number;
   readonly scaleId: number;
+  /** Nothing before the first change. */
+  readonly values: Partial<WrittenReading>;
+  readonly change: (values: WrittenReading) => void;
   readonly onDone: () => void;
 }
 
 const schema = async () => (await import('@tunna/contract/scales/scale-reading')).manualReadingInput;
 
-const nothingTyped = () => ({ ...noAssignment, kg: '', weighedAt: localTime(new Date()), note: '' });
+const nothingTyped = () => ({
+  ...noAssignment,
+  kg: '',
+  weighedAt: localTime(new Date()),
+  note: '',
+  // The same for each try of one weighing, however often it is sent.
+  idempotencyKey: randomUuid(),
+});
+
+/** The input of the form. */
+export type WrittenReading = ReturnType<typeof nothingTyped>;
 
 /** The form of a weight that was read from a scale. */
-export function WriteForm({ orgId, scaleId, onDone, ...choices }: Props) {
+export function WriteForm({ orgId, scaleId, values, change: store, onDone, ...choices }: Props) {
   const { t } = useTranslation('scale');
   const toasts = useToasts();
   const write = useWriteReading(orgId, scaleId);
-  const [typed, setTyped] = useState(nothingTyped);
-  // The same for each try of one form, however often it is sent.
-  const [idempotencyKey, setKey] = useState(() => randomUuid());
-  const change = (more: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...more }));
+  const [initial] = useState(nothingTyped);
+  const typed = { ...initial, ...values };
+  const change = (more: Partial<WrittenReading>) => store({ ...typed, ...more });
   const draft = {
     ...assignmentOf(typed),
     kg: readDecimal(typed.kg) ?? typed.kg,
     weighedAt: momentOf(typed.weighedAt),
     note: typed.note,
-    idempotencyKey,
+    idempotencyKey: typed.idempotencyKey,
   };
   const form = useReadingForm(schema, draft, async (body) => {
     const { kg } = await write.mutateAsync(body, {
       // What is sent next is another weighing.
-      onError: (error) => wasStoredBefore(error) && setKey(randomUuid()),
+      onError: (error) => wasStoredBefore(error) && change({ idempotencyKey: randomUuid() }),
     });
     toasts.show({ level: 'success', title: t('reading:saved', { kg: `${formatDecimal(kg)}\u00a0kg` }) });
     onDone();

@@ -1,7 +1,9 @@
 import { Button, Icon } from '@tunna/ui';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useDialogInput } from '../../../shared/form/use-dialog-input.ts';
 import { lazyPart, PartModal } from '../../../shared/layout/lazy-part.tsx';
+import type { WrittenReading } from './write-reading.part.tsx';
 
 const WriteForm = lazyPart(
   'features/scales/reading/write-reading.part',
@@ -10,14 +12,13 @@ const WriteForm = lazyPart(
 );
 
 /** Enters a weight that was read from a scale. */
-export function WriteReading(props: Omit<ComponentProps<typeof WriteForm>, 'onDone'>) {
+export function WriteReading(props: Omit<ComponentProps<typeof WriteForm>, 'values' | 'change' | 'onDone'>) {
   const { t } = useTranslation('scale');
-  const [open, setOpen] = useState(false);
+  const { modal, end, ...input } = useDialogInput<Partial<WrittenReading>>({});
   return (
     <PartModal
       part={WriteForm}
-      open={open}
-      onOpenChange={setOpen}
+      {...modal}
       title={t('write')}
       closeLabel={t('workspace:close')}
       trigger={
@@ -27,7 +28,7 @@ export function WriteReading(props: Omit<ComponentProps<typeof WriteForm>, 'onDo
         </Button>
       }
     >
-      <WriteForm {...props} onDone={() => setOpen(false)} />
+      <WriteForm {...props} {...input} onDone={end} />
     </PartModal>
   );
 }
