@@ -159,8 +159,8 @@ export const crontab = [
   '* * * * * mail_notifications',
   '* * * * * aggregate_figures',
   '* * * * * note_silent_devices',
-  // Iceland is in UTC all year: the letter arrives before the working day of drivers.
-  '0 6 * * * gather_provider_digests',
+  // Iceland is in UTC all year: the letter arrives before the working day of drivers; later on that day if no server ran.
+  '0 6 * * * gather_provider_digests ?fill=12h',
   // By then late invoices of a month have arrived. The other days cover days without a running server.
   '30 6 3-9 * * write_department_letters',
   // Each organization once a day; a later hour calculates those that an earlier one missed.
