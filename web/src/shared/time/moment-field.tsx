@@ -18,7 +18,8 @@ interface Props {
 /** A day and a time of day in the page's language. The browsers' own field follows the language of the browser. */
 export function MomentField({ label, value, onValueChange, error, max }: Props) {
   const { t } = useTranslation('calendar');
-  const [day = '', time = ''] = value.split('T');
+  // A day that could not be read may contain the letter.
+  const [, day = '', time = ''] = /^(.*)T(.*)$/s.exec(value) ?? [];
   const [typed, setTyped] = useState<string>();
   const change = (nextDay: string, nextTime: string) => onValueChange(`${nextDay}T${nextTime}`);
   const complete = () => {
