@@ -12,6 +12,7 @@ import {
   bucketShortName,
   bucketsBetween,
   fillBuckets,
+  isFuture,
   maxBuckets,
   timeBuckets,
 } from './time-buckets.ts';
@@ -198,4 +199,11 @@ describe('the number of buckets', () => {
     expect(bucketCount('2026-03-01', '2026-03-31', 'hour')).toBe(744);
     expect(bucketCount('2026-03-02', '2026-03-01', 'day')).toBe(0);
   });
+});
+
+test('a bucket is in the future until its first moment', () => {
+  const now = new Date('2026-11-29T13:30:00Z');
+  const past = ['2025', '2026', '2026-Q4', '2026-11', '2026-11-29', '2026-11-29T13'];
+  const future = ['2027', '2027-Q1', '2026-12', '2026-11-30', '2026-11-29T14'];
+  expect([...past, ...future].filter((key) => isFuture(key, now))).toEqual(future);
 });

@@ -92,6 +92,9 @@ export function bucketOf(at: string | Date, bucket: TimeBucket, timeZone = defau
   }
 }
 
+/** Whether a bucket begins after the moment. @throws RangeError for an invalid key */
+export const isFuture = (key: string, now: Date): boolean => key > bucketOf(now, bucketKind(key));
+
 /**
  * The keys of all buckets from one to another, both included; none if the latest is before the earliest. Hours are local: at a change of
  * clocks a skipped hour is included, and a repeated one is included once.

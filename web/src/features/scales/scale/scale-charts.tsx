@@ -4,7 +4,7 @@ import { timelineBuckets } from '@tunna/contract/scales/scale-values';
 import { formatCount, formatKilograms, formatNumber } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { weekdayNames } from '@tunna/domain/time/dates';
-import { bucketGroupName, bucketName, bucketShortName } from '@tunna/domain/time/time-buckets';
+import { bucketGroupName, bucketName, bucketShortName, isFuture } from '@tunna/domain/time/time-buckets';
 import { Row, SelectList, Stack } from '@tunna/ui';
 import { type ChartData, HeatMap, StackedBarChart } from '@tunna/ui/chart';
 import type { ReactNode } from 'react';
@@ -68,13 +68,15 @@ function Timeline({ timeline: { bucket, buckets, kg, readings } }: TimelineProps
   const { t, i18n } = useTranslation('scale');
   const setting = useChartSetting();
   const language = i18n.language as Language;
+  const now = new Date();
+  const begun = buckets.filter(({ from }) => !isFuture(from, now));
   const data: ChartData = {
     rowHeading: t(`bucket.${bucket}`),
     series: readings === 0 ? [] : [{ key: 'kg', name: t('reading:kg') }],
     rows:
       readings === 0
         ? []
-        : buckets.map((each) => ({
+        : begun.map((each) => ({
             key: each.from,
             name: bucketName(each.from, language),
             shortName: bucketShortName(each.from, language),
