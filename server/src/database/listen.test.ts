@@ -76,7 +76,7 @@ it('is closed although the database does not close the connection', async () => 
   frozen.listen(0, '127.0.0.1');
   await once(frozen, 'listening');
   const { port } = frozen.address() as AddressInfo;
-  listen({ connectionString: `postgresql://nobody@127.0.0.1:${port}/none` });
+  listen({ connectionString: `postgresql://user@127.0.0.1:${port}/none` });
   await expect.poll(() => received).toEqual(['up']);
   await listener?.close();
   for (const socket of sockets) socket.destroy();
