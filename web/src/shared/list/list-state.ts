@@ -31,7 +31,8 @@ export const pageSizeOf = ({ rows }: Pick<ListState, 'rows'>): number => (rows =
 
 const maxPage = 100_000;
 
-function readPage(text: string | null): number {
+/** The page in an address, from 1. Missing and invalid values are the first. */
+export function readPage(text: string | null): number {
   const page = text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
   return Math.min(page, maxPage);
 }

@@ -12,6 +12,7 @@ import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { ListExport } from '../../../shared/list/list-export.tsx';
+import { readPage } from '../../../shared/list/list-state.ts';
 import { Pager } from '../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
@@ -26,12 +27,9 @@ const pageSize = 50;
 const sizesQuery = (orgId: number, { from, until }: ChosenPeriod, page: number) =>
   rightSizingQuery(orgId, { from, until, page, pageSize });
 
-/** The page of the table in an address. */
-const pageIn = (address: URLSearchParams): number => Math.max(1, Math.trunc(Number(address.get('page') ?? 1)) || 1);
-
 export const firstQueries: FirstQueries = ({ orgId, search }) => {
   const period = readPeriod(search, 'lastTwelveMonths');
-  return daysOf(period) > longestSizing ? [] : [sizesQuery(orgId, period, pageIn(search))];
+  return daysOf(period) > longestSizing ? [] : [sizesQuery(orgId, period, readPage(search.get('page')))];
 };
 
 /** Containers that are emptied too often, too large or overfull, with the possible savings. */
@@ -40,7 +38,7 @@ export default function RightSizingPage() {
   const { name } = useOrganization();
   const [period, changePeriod] = usePeriod('lastTwelveMonths');
   const [address, changeAddress] = useAddress();
-  const page = pageIn(address);
+  const page = readPage(address.get('page'));
   const toPage = (next: number) =>
     changeAddress((now) => {
       const changed = new URLSearchParams(now);
