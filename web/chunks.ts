@@ -140,7 +140,7 @@ export function chunkNames({ entries, reached }: ModuleGraph): (id: string) => s
   // Pages with dialogs, but without schemas.
   assign('dialogs', common(form, pageOf('figures/report.page')));
   // Pages that show rejected fields without the library of forms.
-  assign('problems', ['src/shared/form/problem-text.ts']);
+  assign('problems', ['src/shared/form/problem-text.ts', 'src/shared/form/same-value.ts']);
   // What every schema needs. Each is loaded when a form is filled in: no page of an organization imports them.
   const pageModules = new Set(entries.filter(isPage).flatMap((page) => [...reached(page)]));
   assign(

@@ -5,16 +5,11 @@ import type { z } from 'zod';
 import { useTranslation } from '../../lib/text/translation.tsx';
 import { ErrorNotice } from '../view/error-notice.tsx';
 import { type LateSchema, readBy, refusedFields } from './form-problems.ts';
+import { isSameIn } from './same-value.ts';
 import { useFirstError } from './use-first-error.ts';
 import { useOneSubmit } from './use-one-submit.ts';
 
 type Problems = Readonly<Record<string, string>>;
-
-/** Whether a field of two drafts has the same value. */
-const isSameIn = (one: object, other: object, field: string): boolean => {
-  const [before, now] = [one, other].map((draft) => JSON.stringify(new Map(Object.entries(draft)).get(field)));
-  return before === now;
-};
 
 /**
  * Checks and sends the fields of a small form. A rejected field has a text until its value changes; any other error is the failure of the form.

@@ -1,3 +1,4 @@
+import { isSameIn } from '../../../../shared/form/same-value.ts';
 import { type EditorDraft, sentRows } from './editor-draft.ts';
 import type { Problem } from './editor-figures.ts';
 
@@ -15,9 +16,6 @@ export interface ShownProblem extends Problem {
 
 /** The cell for a field of a line. */
 const cellOf = (field: string): string => (field === 'vatCategory' || field === 'vatRate' ? 'vat' : field);
-
-const isSameIn = (one: object, other: object, name: string): boolean =>
-  new Map<string, unknown>(Object.entries(one)).get(name) === new Map<string, unknown>(Object.entries(other)).get(name);
 
 /** The problems of a rejected draft whose values are still the same. They stay at their rows when other rows are added or removed. */
 export function shownProblems({ draft: rejected, problems }: Rejection, draft: EditorDraft): readonly ShownProblem[] {
