@@ -1,21 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import calendar from '@tunna/texts/is/calendar.json';
 import common from '@tunna/texts/is/common.json';
 import reading from '@tunna/texts/is/scales/reading.json';
 import workspace from '@tunna/texts/is/workspace.json';
-import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { createQueryClient } from '../../../lib/api/query-client.ts';
-import { PageProvider } from '../../../lib/page.tsx';
-import { createI18n } from '../../../lib/text/i18n.ts';
-import { TranslationProvider } from '../../../lib/text/translation.tsx';
-import { OrganizationProvider } from '../../../shared/session/organization.tsx';
-import { DeletionProvider } from '../../../shared/view/deletion.tsx';
+import { renderForOwner } from '../../../../test/organization-page.tsx';
 import { ContainerReadings } from './container-readings.tsx';
-
-const translations = createI18n('is', { is: { common, workspace, calendar, reading } });
-const organization = { id: 1, name: 'Höfnin', orgSlug: 'hofnin', role: 'owner' } as const;
 
 it('says that a weight without a response was recorded, and records the next one as another', async () => {
   const stored = new Map<string, { readonly id: number; readonly kg: string; readonly weighedOn: string }>();
@@ -38,20 +27,9 @@ it('says that a weight without a response was recorded, and records the next one
     if (!isReachable) throw new TypeError('The response was lost.');
     return Response.json(row);
   });
-  const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <TranslationProvider i18n={translations}>
-        <PageProvider page={{ input: { url: '/', language: 'is', answers: [] } }}>
-          <OrganizationProvider organization={organization} all={[organization]}>
-            <MemoryRouter>
-              <DeletionProvider>
-                <ContainerReadings container={{ id: 7, status: 'active', location: undefined }} />
-              </DeletionProvider>
-            </MemoryRouter>
-          </OrganizationProvider>
-        </PageProvider>
-      </TranslationProvider>
-    </QueryClientProvider>,
+  const screen = await renderForOwner(
+    <ContainerReadings container={{ id: 7, status: 'active', location: undefined }} />,
+    { common, workspace, calendar, reading },
   );
   const kg = screen.getByLabelText('Þyngd (kg)');
   const save = screen.getByRole('button', { name: 'Skrá þyngd' });

@@ -1,21 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import common from '@tunna/texts/is/common.json';
 import reading from '@tunna/texts/is/scales/reading.json';
 import scale from '@tunna/texts/is/scales/scale.json';
 import workspace from '@tunna/texts/is/workspace.json';
-import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { createQueryClient } from '../../../lib/api/query-client.ts';
-import { PageProvider } from '../../../lib/page.tsx';
-import { createI18n } from '../../../lib/text/i18n.ts';
-import { TranslationProvider } from '../../../lib/text/translation.tsx';
-import { OrganizationProvider } from '../../../shared/session/organization.tsx';
-import { DeletionProvider } from '../../../shared/view/deletion.tsx';
+import { renderForOwner } from '../../../../test/organization-page.tsx';
 import UnassignedReadingsPage from './unassigned-readings.page.tsx';
-
-const translations = createI18n('is', { is: { common, workspace, scale, reading } });
-const organization = { id: 1, name: 'Höfnin', orgSlug: 'hofnin', role: 'owner' } as const;
 
 const waiting = { id: 7, kg: '12.5', weighedAt: '2026-05-04T10:00:00.000Z', state: 'unassigned', origin: 'device' };
 
@@ -35,21 +24,7 @@ it('keeps the selection when readings could not be removed, and sends one call f
     const found = Object.entries(answers).find(([end]) => pathname.endsWith(`/${end}`) || pathname.includes(`${end}-`));
     return Response.json(found?.[1] ?? { pairs: [], total: 0 });
   });
-  const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <TranslationProvider i18n={translations}>
-        <PageProvider page={{ input: { url: '/', language: 'is', answers: [] } }}>
-          <OrganizationProvider organization={organization} all={[organization]}>
-            <MemoryRouter>
-              <DeletionProvider>
-                <UnassignedReadingsPage />
-              </DeletionProvider>
-            </MemoryRouter>
-          </OrganizationProvider>
-        </PageProvider>
-      </TranslationProvider>
-    </QueryClientProvider>,
-  );
+  const screen = await renderForOwner(<UnassignedReadingsPage />, { common, workspace, scale, reading });
   await screen.getByRole('checkbox', { name: /12,5/ }).click();
   const remove = screen.getByRole('button', { name: 'Ekki vigtun' });
   await remove.click();

@@ -1,44 +1,26 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import common from '@tunna/texts/is/common.json';
-import readingTexts from '@tunna/texts/is/scales/reading.json';
+import reading from '@tunna/texts/is/scales/reading.json';
 import scale from '@tunna/texts/is/scales/scale.json';
 import workspace from '@tunna/texts/is/workspace.json';
-import { ToastProvider } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { PageProvider } from '../../../lib/page.tsx';
-import { createI18n } from '../../../lib/text/i18n.ts';
-import { TranslationProvider } from '../../../lib/text/translation.tsx';
-import { OrganizationProvider } from '../../../shared/session/organization.tsx';
+import { renderForOwner } from '../../../../test/organization-page.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { WriteReading } from './write-reading.tsx';
 
-const translations = createI18n('is', { is: { common, workspace, scale, reading: readingTexts } });
-const organization = { id: 1, name: 'Höfnin', orgSlug: 'hofnin', role: 'owner' } as const;
 const streams = [{ value: '1', label: 'Plast' }];
 
-const show = (content: ReactNode) =>
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false } } })}>
-      <TranslationProvider i18n={translations}>
-        <OrganizationProvider organization={organization} all={[organization]}>
-          <ToastProvider label="Skilaboð" stackLabel="Skilaboð" closeLabel="Loka">
-            <PageProvider page={{ input: { url: '/', language: 'is', answers: [] } }}>{content}</PageProvider>
-          </ToastProvider>
-        </OrganizationProvider>
-      </TranslationProvider>
-    </QueryClientProvider>,
-  );
+const show = (content: ReactNode) => renderForOwner(content, { common, workspace, scale, reading });
 
 it('a weight is the same weighing after its dialog was dismissed, and another one after it was saved', async () => {
   const keys: string[] = [];
   // The response to the first call is lost.
   vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
     const key = /"idempotencyKey":"([^"]+)"/.exec(String(init?.body))?.[1];
-    if (key !== undefined) keys.push(key);
-    if (key === undefined || keys.length === 1) throw new TypeError('no connection');
+    if (key === undefined) return Response.json({ rows: [], total: 0 });
+    keys.push(key);
+    if (keys.length === 1) throw new TypeError('no connection');
     return Response.json({ id: 9, kg: '13.5' });
   });
   const screen = await show(<WriteReading orgId={1} scaleId={3} streams={streams} departments={[]} />);
