@@ -283,8 +283,8 @@ describe('interactive values', () => {
     const link = document.querySelector<HTMLElement>('[data-stop="1 -1"]');
     if (link === null) throw new Error('There is no link.');
     const touch = async () => {
-      for (const type of ['pointerover', 'pointerdown', 'pointerup', 'pointerout'])
-        link.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch' }));
+      for (const type of ['pointerenter', 'pointerdown', 'pointerup', 'pointerleave'])
+        link.dispatchEvent(new PointerEvent(type, { pointerType: 'touch' }));
       const click = new MouseEvent('click', { bubbles: true, cancelable: true });
       const followed = vi.fn((event: Event) => {
         const isFollowed = !event.defaultPrevented;

@@ -101,6 +101,29 @@ test('a press that moves the focus away still closes one popover only', async ()
   await expect.poll(layers).toEqual([]);
 });
 
+function Choice() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Modal trigger={button('Opna glugga')} title="Gluggi" closeLabel="Loka">
+      <Popover label="Ytri" trigger={button('Opna ytri')} open={open} onOpenChange={setOpen}>
+        <button type="button" onClick={() => setOpen(false)}>
+          Velja
+        </button>
+      </Popover>
+    </Modal>
+  );
+}
+
+test('a choice that closes its popover leaves the dialog below open', async () => {
+  await page.viewport(1400, 900);
+  await render(<Choice />);
+  for (const label of ['Opna glugga', 'Opna ytri', 'Velja']) await page.getByText(label).click();
+  await expect.poll(layers).toEqual(['Gluggi']);
+  // Radix reports a press that ended after the popover had closed.
+  await new Promise((passed) => setTimeout(passed, 100));
+  expect(layers()).toEqual(['Gluggi']);
+});
+
 /** A press outside, dispatched now with a time stamp this many milliseconds after the popup opened. */
 function pressOutside(openedAt: number, after: number) {
   const press = new PointerEvent('pointerdown', { bubbles: true });

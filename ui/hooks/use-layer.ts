@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 
+/** Milliseconds within which a change of the focus belongs to the press that closed a layer. */
+const focusDelay = 1000;
+
 /** Milliseconds during which a layer ignores presses outside, so that the press that opened it cannot close it. */
 export const outsideClickDelay = 20;
 
@@ -13,6 +16,15 @@ const openLayers: Layer[] = [];
 /** The last event that closed a layer. The layer below receives the same event and must ignore it. */
 let spentEvent: Event | undefined;
 
+/** The top layer when each press began: Radix may report a press when it ends, and a layer above has closed by then. */
+const pressed = new WeakMap<Event, Layer>();
+
+function notePress(event: Event): void {
+  const top = openLayers.at(-1);
+  if (top !== undefined) pressed.set(event, top);
+}
+if (typeof window !== 'undefined') window.addEventListener('pointerdown', notePress, true);
+
 function remove(layer: Layer): void {
   const place = openLayers.indexOf(layer);
   if (place >= 0) openLayers.splice(place, 1);
@@ -25,15 +37,16 @@ function claim(layer: Layer, event: Event): boolean {
   return true;
 }
 
-/** The same for a press outside, after the delay. */
+/** The same for a press outside, after the delay, if the layer was the top one when it began. */
 function claimPress(layer: Layer, event: Event): boolean {
-  return event.timeStamp - layer.openedAt >= outsideClickDelay && claim(layer, event);
+  return event.timeStamp - layer.openedAt >= outsideClickDelay && pressed.get(event) === layer && claim(layer, event);
 }
 
 /** Handlers for a Radix layer. They prevent every dismissal that belongs to another layer. */
 export interface LayerGuards {
   onEscapeKeyDown: (event: KeyboardEvent) => void;
   onPointerDownOutside: (event: CustomEvent<{ originalEvent: PointerEvent }>) => void;
+  onFocusOutside: (event: CustomEvent<{ originalEvent: FocusEvent }>) => void;
 }
 
 function useOpenLayer(open: boolean): Layer {
@@ -58,6 +71,12 @@ export function useLayer(open: boolean): LayerGuards {
       },
       onPointerDownOutside(event) {
         if (!claimPress(layer, event.detail.originalEvent)) event.preventDefault();
+      },
+      onFocusOutside(event) {
+        const { timeStamp } = event.detail.originalEvent;
+        const isOfPress = spentEvent?.type === 'pointerdown' && timeStamp - spentEvent.timeStamp < focusDelay;
+        // The focus may be in a layer above.
+        if (openLayers.at(-1) !== layer || isOfPress) event.preventDefault();
       },
     }),
     [layer],
