@@ -1,28 +1,23 @@
 import { isFoundBy } from '@tunna/domain/text/search';
 import { Button, Detail, Modal } from '@tunna/ui';
-import { Command, useCommandState } from 'cmdk';
+import { Command } from 'cmdk';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './command-palette.module.css';
 import { type CommandGroup, type Command as Entry, useCommands } from './use-commands.ts';
 import { useHits } from './use-hits.ts';
 
-/** What the server found stays, below the commands whose names were typed. */
-const score = (id: string, search: string, words: string[] = []): number => {
-  if (id.startsWith('hit ')) return 0.5;
-  return isFoundBy(words.join(' '), search) ? 1 : 0;
-};
-
 /** Keys that select another entry. */
 const movingKeys: readonly string[] = ['ArrowDown', 'ArrowUp', 'Home', 'End'];
 
-/** The id of the entry that is shown first: the best one, in the order of the groups. */
-function firstShown(groups: readonly CommandGroup[], typed: string): string | undefined {
-  const all = groups.flatMap(({ commands }) => commands);
-  const scoreOf = ({ id, name, detail = '' }: Entry) => (typed === '' ? 1 : score(id, typed, [name, detail]));
-  const best = Math.max(0, ...all.map(scoreOf));
-  return best === 0 ? undefined : all.find((one) => scoreOf(one) === best)?.id;
-}
+/** The entries whose names were typed. */
+const shownOf = (groups: readonly CommandGroup[], typed: string): readonly CommandGroup[] =>
+  groups
+    .map((group) => ({
+      ...group,
+      commands: group.commands.filter(({ name, detail = '' }) => isFoundBy(`${name} ${detail}`, typed)),
+    }))
+    .filter(({ commands }) => commands.length > 0);
 
 interface Props {
   readonly onClose: () => void;
@@ -38,8 +33,9 @@ export function CommandPalette({ onClose, onHelp }: Props) {
   // What the arrows or the pointer chose since the last letter. Until then the first entry is selected, also while results arrive.
   const [chosen, setChosen] = useState<string>();
   const isChoosing = useRef(false);
-  const groups = [...commands, ...hits.groups];
-  const first = firstShown(groups, typed);
+  // What the server found may have other words.
+  const groups = [...shownOf(commands, typed), ...hits.groups];
+  const first = groups[0]?.commands[0]?.id;
   const choose = ({ run }: Entry) => {
     onClose();
     run();
@@ -54,7 +50,7 @@ export function CommandPalette({ onClose, onHelp }: Props) {
     >
       <Command
         label={t('palette.label')}
-        filter={score}
+        shouldFilter={false}
         vimBindings={false}
         loop
         className={styles.command}
@@ -82,7 +78,11 @@ export function CommandPalette({ onClose, onHelp }: Props) {
             <Group key={group.title} group={group} onChoose={choose} />
           ))}
         </Command.List>
-        <State hits={hits} searching={typed.trim() !== ''} />
+        <State
+          hits={hits}
+          searching={typed.trim() !== ''}
+          count={groups.reduce((sum, { commands: { length } }) => sum + length, 0)}
+        />
       </Command>
     </Modal>
   );
@@ -94,7 +94,7 @@ function Group({ group, onChoose }: { group: CommandGroup; onChoose: (command: E
       {group.commands.map((command) => {
         const { id, name, detail = '', language } = command;
         return (
-          <Command.Item key={id} value={id} keywords={[name, detail]} onSelect={() => onChoose(command)}>
+          <Command.Item key={id} value={id} onSelect={() => onChoose(command)}>
             <span lang={language}>{name}</span>
             {detail !== '' && <Detail>{detail}</Detail>}
           </Command.Item>
@@ -105,9 +105,8 @@ function Group({ group, onChoose }: { group: CommandGroup; onChoose: (command: E
 }
 
 /** The state of the search, announced politely. */
-function State({ hits, searching }: { hits: ReturnType<typeof useHits>; searching: boolean }) {
+function State({ hits, searching, count }: { hits: ReturnType<typeof useHits>; searching: boolean; count: number }) {
   const { t } = useTranslation('shell');
-  const count = useCommandState(({ filtered }) => filtered.count);
   const words = () => {
     if (!searching) return t('palette.hint');
     if (hits.isLoading) return t('palette.searching');
