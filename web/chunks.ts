@@ -75,7 +75,7 @@ const overview = 'src/areas/workspace/figures/overview.page.tsx';
 const open = 'src/areas/public/public.area.ts';
 const figureCharts = 'src/features/figures/figure/figure-charts.tsx';
 const overviewCharts = 'src/areas/workspace/figures/overview-charts.tsx';
-const isLibrary = (module: string): boolean => module.includes('node_modules/');
+const isLibrary = (module: string): boolean => /node_modules\/|^\.\.\/ui\/react(?:-dom)?\//.test(module);
 
 const isPage = (entry: string): boolean => entry.endsWith('.page.tsx');
 const pageOf = (name: string): string => `src/areas/workspace/${name}.tsx`;

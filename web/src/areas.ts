@@ -9,6 +9,9 @@ const publishedReport = () => import('./areas/published-report/published-report.
 const scaleLocation = () => import('./areas/scale-location/scale-location.area.ts');
 const dashboard = () => import('./areas/dashboard/dashboard.area.ts');
 
+/** Fetches a page of an organization, once its area is loaded. */
+let loadInside = (_pathname: string): Promise<void> | undefined => undefined;
+
 /** Every page, loaded when it is opened. */
 export const lazyPages = {
   ContainerLandingPage: lazyPage('public', async () => (await open()).ContainerLandingPage),
@@ -32,9 +35,9 @@ export const lazyPages = {
   DashboardHomePage: lazyPage('dashboard', async () => (await dashboard()).DashboardHomePage),
   NewOrganizationPage: lazyPage('dashboard', async () => (await dashboard()).NewOrganizationPage),
   WorkspacePage: lazyPage('workspace', async () => {
-    const area = await workspace();
-    await area.loadPage(location.pathname);
-    return area.WorkspacePage;
+    const { WorkspacePage, loadPage: load } = await workspace();
+    loadInside = load;
+    return WorkspacePage;
   }),
   AccountPage: lazyPage('dashboard', async () => (await dashboard()).AccountPage),
   DepartmentRequestPage: lazyPage('dashboard', async () => (await dashboard()).DepartmentRequestPage),
@@ -77,8 +80,13 @@ const pagePaths = {
   '/terms/:termsType?': 'TermsPage',
 } as const satisfies Readonly<Record<string, keyof AreaPages>>;
 
-/** Fetches the page that an address shows, with its texts, before it is shown. A missing page has the texts of the public area. */
-export async function loadPage(pathname: string, isSignedIn: boolean): Promise<void> {
+/**
+ * Fetches the page that an address shows, with its texts, before it is shown. A missing page has the texts of the public area.
+ * @returns undefined if they are loaded
+ */
+export function loadPage(pathname: string, isSignedIn: boolean): Promise<void> | undefined {
   const found = Object.entries(pagePaths).find(([pattern]) => matchPath(pattern, pathname) !== null)?.[1];
-  await lazyPages[found ?? (pathname === '/' && isSignedIn ? 'DashboardHomePage' : 'HomePage')].load();
+  const page = lazyPages[found ?? (pathname === '/' && isSignedIn ? 'DashboardHomePage' : 'HomePage')];
+  if (page !== lazyPages.WorkspacePage) return page.load();
+  return page.load()?.then(() => loadInside(pathname)) ?? loadInside(pathname);
 }

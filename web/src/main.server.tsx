@@ -1,7 +1,7 @@
 import type { MemberAnswer, PageInput, RenderedPage } from '@tunna/contract/page';
 import { type Language, languages } from '@tunna/domain/text/languages';
-import { renderToString } from 'react-dom/server';
-import { prerender } from 'react-dom/static';
+import type { ReactNode } from 'react';
+import { renderToString, renderToStringAsync } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App, storeAnswers } from './app.tsx';
 import { pageAt } from './areas/workspace/pages.ts';
@@ -10,6 +10,11 @@ import { createQueryClient } from './lib/api/query-client.ts';
 import { addTexts as addTextSet, addTextsWith, createI18n } from './lib/text/i18n.ts';
 import type { Translations, Words } from './lib/text/translation.tsx';
 import { type MemberBrowser, type ReadCall, readMemberAnswers } from './member-answers.ts';
+
+declare module 'react-dom/server' {
+  /** Waits for the parts that are loaded when they are rendered. */
+  export function renderToStringAsync(element: ReactNode): Promise<string>;
+}
 
 /** The texts of rendered pages by language, as browsers load them. */
 const translations = Object.fromEntries(languages.map((language) => [language, createI18n(language, {})])) as Record<
@@ -90,13 +95,5 @@ export async function readMember(
 export async function renderMember(input: PageInput): Promise<RenderedPage> {
   const { WorkspacePage } = await workspace();
   const { element, rendered } = application(input, { ...areas, WorkspacePage });
-  const errors: unknown[] = [];
-  const { prelude } = await prerender(element, {
-    // One document without scripts, however large its parts are.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => void errors.push(error),
-  });
-  const html = await new Response(prelude).text();
-  if (errors.length > 0) throw errors[0];
-  return rendered(html);
+  return rendered(await renderToStringAsync(element));
 }

@@ -1,22 +1,21 @@
 import './lib/api/zod-settings.ts';
 import type { PageInput } from '@tunna/contract/page';
 import { loadLayers, setStyleNonce } from '@tunna/ui';
-import { type ReactNode, startTransition, use } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { App, storeAnswers } from './app.tsx';
 import { lazyPages, loadPage } from './areas.ts';
 import { noteEventId } from './lib/api/first-event.ts';
 import { createQueryClient, forgetSecureAnswers } from './lib/api/query-client.ts';
 import { logError } from './lib/client-events.ts';
 import { watchHistory } from './lib/history-guard.ts';
+import { keepInput } from './lib/keep-input.ts';
 import { loadParts } from './lib/parts.ts';
 import { claimsPart } from './lib/session/auth-token.ts';
 import { storedToken, watchToken } from './lib/session/session.ts';
 import { noteCached } from './lib/storage/cached-application.ts';
 import { createI18n, readTextsFrom } from './lib/text/i18n.ts';
-import { rememberTypedText } from './lib/text/typed-text.ts';
 import { whenQuiet } from './lib/when-quiet.ts';
+import { PageRouter } from './page-router.tsx';
 
 /** Marks style sheets that are in the document as present: the build’s loader would fetch them again, and order them last. */
 function skipStyleSheets(addresses: readonly string[]): void {
@@ -34,13 +33,6 @@ function skipStyleSheets(addresses: readonly string[]): void {
 function inputForThisMember(input: PageInput): PageInput {
   const { member, ...others } = input;
   return member === undefined || member.claims === claimsPart(storedToken()) ? input : others;
-}
-
-const never = new Promise<never>(() => undefined);
-
-/** Renders nothing after Back or Forward before hydration: until the other page arrives, the address differs from the page that is shown. */
-function UnlessReloading({ children }: { readonly children: ReactNode }): ReactNode {
-  return 'isReloading' in window ? use(never) : children;
 }
 
 /** Takes over the page that the server rendered. */
@@ -65,18 +57,18 @@ export async function takeOver(): Promise<void> {
   watchToken(() => forgetSecureAnswers(queries));
   setStyleNonce(script?.nonce);
   watchHistory();
-  rememberTypedText(root);
   const application = (
-    <UnlessReloading>
-      <BrowserRouter>
-        <App input={input} queries={queries} translations={translations} areas={lazyPages} />
-      </BrowserRouter>
-    </UnlessReloading>
+    <PageRouter>
+      <App input={input} queries={queries} translations={translations} areas={lazyPages} />
+    </PageRouter>
   );
-  startTransition(() => {
-    if (input !== given) createRoot(root).render(application);
-    else hydrateRoot(root, application, { onRecoverableError: (error) => logError('global_error', error) });
-  });
+  // After Back or Forward before hydration, the address differs from the page that is shown until the other page arrives.
+  if ('isReloading' in window) return;
+  if (input !== given) createRoot(root).render(application);
+  else
+    keepInput(root, () =>
+      hydrateRoot(root, application, { onRecoverableError: (error) => logError('global_error', error) }),
+    );
   // What menus and dialogs need: the first press needs no network. A layer that opens before tries again.
   whenQuiet(
     () => queries.isFetching(),

@@ -33,7 +33,7 @@ export type MemberBrowser = Pick<Parameters<FirstQueries>[0], 'language' | 'isPh
 /** What a page of an organization shows first. */
 export interface MemberPage {
   /** Loads its code and texts. */
-  loadPage(pathname: string): Promise<void>;
+  loadPage(pathname: string): Promise<void> | undefined;
   /** Its first queries, with the organizations of the member. */
   firstQueriesOf(
     address: Pick<Location, 'pathname' | 'search'>,

@@ -1,18 +1,11 @@
-import { type ComponentType, type ReactElement, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ComponentType, type ReactElement, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import type { AreaPages } from './areas.ts';
-import { restoreTypedText } from './lib/text/typed-text.ts';
 import { paths } from './paths.ts';
 import { BrowserOnly } from './shared/layout/browser-only.tsx';
 import { KnownParameters } from './shared/layout/known-parameters.tsx';
 import { NotFoundScreen } from './shared/layout/screens.tsx';
 import { NeedsApplication, SessionGate } from './shared/session/session.tsx';
-
-/** Each suspended part of a document is hydrated separately. */
-function Hydrated({ children }: { readonly children: ReactNode }) {
-  useLayoutEffect(restoreTypedText, []);
-  return children;
-}
 
 const firstPart = (path: string): string | undefined => path.split('/')[1]?.toLowerCase();
 
@@ -28,9 +21,7 @@ function MatchingRoutes({ children }: { readonly children: ReactElement<{ path: 
 export function AppRoutes({ areas }: { areas: AreaPages }) {
   const area = (Page: ComponentType) => (
     <Suspense>
-      <Hydrated>
-        <Page />
-      </Hydrated>
+      <Page />
     </Suspense>
   );
   return (

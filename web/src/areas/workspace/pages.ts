@@ -202,10 +202,9 @@ const inOrganization = (pathname: string) => {
   return { orgSlug, shown: found(inside.join('/')) };
 };
 
-/** Fetches the code and the texts of the page that an address shows, before it is shown. */
-export async function loadPage(pathname: string): Promise<void> {
-  await inOrganization(pathname).shown?.page.Page.load();
-}
+/** Fetches the code and the texts of the page that an address shows, before it is shown. @returns undefined if they are loaded */
+export const loadPage = (pathname: string): Promise<void> | undefined =>
+  inOrganization(pathname).shown?.page.Page.load();
 
 const thisBrowser = () => ({ language: shownLanguage(), isPhone: matchesMedia(upTo('md')) });
 

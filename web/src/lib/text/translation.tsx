@@ -1,6 +1,6 @@
 import type { Language } from '@tunna/domain/text/languages';
 import { type Gaps, lookUp, type SubjectTexts } from '@tunna/texts/look-up';
-import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 
 /** Texts by subject and key. */
 export type Words = Readonly<Record<string, SubjectTexts>>;
@@ -83,7 +83,7 @@ export function TranslationProvider({ i18n, children }: { readonly i18n: Transla
  * @throws outside a `TranslationProvider`
  */
 export function useTranslation(subject = 'common'): { readonly t: Translate; readonly i18n: Translations } {
-  const i18n = use(TranslationContext);
+  const i18n = useContext(TranslationContext);
   if (i18n === undefined) throw new Error('useTranslation needs a TranslationProvider around it.');
   const reader = () => i18n.reader(subject);
   const t = useSyncExternalStore(i18n.subscribe, reader, reader);

@@ -16,10 +16,13 @@ import { declaredParts } from '../../lib/parts.ts';
 import { useTranslation } from '../../lib/text/translation.tsx';
 import { whenQuiet } from '../../lib/when-quiet.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { type LazyPage, lazyPage } from './lazy-area.tsx';
+import { lazyPage } from './lazy-area.tsx';
 
 /** A part of a page. Rendered before it has arrived, it shows what is pending, and then whether it could be loaded. */
-export type LazyPart<Props = object> = LazyPage<Props> & { readonly isLoaded: () => boolean };
+export type LazyPart<Props = object> = ComponentType<Props> & {
+  readonly load: () => Promise<void>;
+  readonly isLoaded: () => boolean;
+};
 
 /**
  * A part of a page that is fetched when it is used, with its own set of texts. If the server renders it, it comes with the page.
@@ -40,7 +43,7 @@ export function lazyPart<Props extends object, Module>(
     usePage().report?.parts.add(texts);
     const [tries, setTries] = useState(0);
     const retry = () => {
-      // React stores the failure of a component.
+      // A component stores its failure.
       Content = create();
       setTries(tries + 1);
     };

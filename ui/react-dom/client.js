@@ -1,0 +1,22 @@
+import { options } from 'preact';
+import { createRoot, hydrateRoot as hydrate } from 'preact/compat/client';
+import { reportEarlyInput } from 'react';
+
+export { createRoot };
+
+/**
+ * Takes over what the server rendered.
+ * @param {Element} container
+ * @param {import('preact').ComponentChild} element
+ * @param {{ onRecoverableError?: (error: Error) => void }} [settings] is given an error for each element that the page has not
+ */
+export function hydrateRoot(container, element, { onRecoverableError } = {}) {
+  // Preact has no public name for it.
+  options.__m = ({ type }) => onRecoverableError?.(new Error(`The rendered page has no <${type}> here.`));
+  const root = hydrate(container, element);
+  // After what layout effects change: a field may show what was entered by then.
+  options.debounceRendering(() => reportEarlyInput(container));
+  return root;
+}
+
+export default { createRoot, hydrateRoot };

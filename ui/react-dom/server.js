@@ -1,0 +1,3 @@
+import 'react';
+
+export { renderToStaticMarkup, renderToString, renderToStringAsync } from 'preact-render-to-string';

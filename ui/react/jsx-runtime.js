@@ -1,0 +1,3 @@
+import './react.js';
+
+export { Fragment, jsx, jsxDEV, jsxs } from 'preact/jsx-runtime';

@@ -1,0 +1,53 @@
+// React's interface over Preact, which is a seventh of its size (decision 133). Preact has no concurrent rendering: this module adds
+// what the application and its libraries need of it, and what React does and Preact does not. The tests of components store a copy of it
+// in node_modules/.vite, which is removed after a change.
+import { options } from 'preact';
+import compat, { createElement, Fragment, lazy as load, useEffect, useState } from 'preact/compat';
+import { watchControlledFields } from './controlled.js';
+import { watchElements } from './elements.js';
+import { afterPaint, scheduleRendering } from './scheduling.js';
+
+export * from 'preact/compat';
+export { reportEarlyInput } from './controlled.js';
+
+watchElements(options);
+watchControlledFields(options);
+scheduleRendering(options);
+
+/**
+ * The value of an earlier render until the browser has painted the current one.
+ * @template Value
+ * @param {Value} value
+ */
+export function useDeferredValue(value) {
+  const [shown, setShown] = useState(value);
+  useEffect(() => {
+    let isCurrent = true;
+    afterPaint(() => isCurrent && setShown(() => value));
+    return () => {
+      isCurrent = false;
+    };
+  }, [value]);
+  return shown;
+}
+
+const comment = (text) => createElement(Fragment, { UNSTABLE_comment: text });
+
+/**
+ * A component that is loaded when it is rendered. The server marks its elements: the browser can load it after the hydration around them.
+ * @param {() => Promise<{ default: import('preact').ComponentType }>} importComponent
+ */
+export function lazy(importComponent) {
+  const Later = load(importComponent);
+  if (typeof document !== 'undefined') return Later;
+  return (props) => [comment('$s'), createElement(Later, props), comment('/$s')];
+}
+
+/**
+ * React Router imports it for forms and loaders of data, which the application does not use.
+ * @template Value
+ * @param {Value} value
+ */
+export const useOptimistic = (value) => [value, () => undefined];
+
+export default { ...compat, lazy, useDeferredValue, useOptimistic };

@@ -1,0 +1,60 @@
+/** Events of which a user awaits the effect. */
+const awaited =
+  /^(?:click|dblclick|contextmenu|key|input|before|composition|change|submit|reset|select|toggle|focus|blur|(?:pointer|mouse|touch)(?:down|up|start|end|cancel)|paste|cut|copy|drop|popstate)/;
+
+// Tests replace the clock.
+const { requestAnimationFrame, setTimeout } = globalThis;
+
+/** Milliseconds after which a page that is not painted, such as one in the background, has waited long enough. */
+const maxFrame = 100;
+
+/** Runs a function when the browser has painted the next frame. */
+export function afterPaint(run) {
+  let hasRun = false;
+  const runOnce = () => {
+    if (!hasRun) run();
+    hasRun = true;
+  };
+  requestAnimationFrame(() => setTimeout(runOnce));
+  setTimeout(runOnce, maxFrame);
+}
+
+/** @returns a function that has another one called in the next task */
+function nextTask() {
+  const { port1, port2 } = new MessageChannel();
+  let waiting = [];
+  port1.onmessage = () => {
+    const functions = waiting;
+    waiting = [];
+    for (const run of functions) run();
+  };
+  return (run) => {
+    if (waiting.push(run) === 1) port2.postMessage(undefined);
+  };
+}
+
+/**
+ * Renders as React does. What an event of the user changes is rendered when its handlers have run, with its effects and what they change.
+ * Other changes are rendered together in the next task, and their effects run after the paint: an observer of sizes can then change what
+ * it observes, and what one response changes in several places is one rendering.
+ * @param {import('preact').Options} options
+ */
+export function scheduleRendering(options) {
+  if (typeof document === 'undefined') return;
+  const inNextTask = nextTask();
+  let isAwaited = false;
+  const inThisTask = (run) =>
+    queueMicrotask(() => {
+      isAwaited = true;
+      try {
+        run();
+      } finally {
+        isAwaited = false;
+      }
+    });
+  options.debounceRendering = (render) => {
+    if (isAwaited || (window.event !== undefined && awaited.test(window.event.type))) inThisTask(render);
+    else inNextTask(render);
+  };
+  options.requestAnimationFrame = (runEffects) => (isAwaited ? inThisTask : afterPaint)(runEffects);
+}
