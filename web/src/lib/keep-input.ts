@@ -18,7 +18,8 @@ function enterAgain(field: Field, value: string): void {
 }
 
 /**
- * Hydrates a page and keeps what a visitor entered before, also in the fields of a form that sets their first values.
+ * Hydrates a page, and enters again what a visitor entered before, if the hydration replaced it: the library of forms sets the first values of
+ * its fields. Controlled fields report it by themselves.
  * @param hydrate hydrates what `root` contains before it returns
  */
 export function keepInput(root: Element, hydrate: () => void): void {
