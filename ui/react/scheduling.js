@@ -34,6 +34,21 @@ function nextTask() {
 }
 
 /**
+ * Sets an option to the function that is chosen each time it is read. Preact compares it with the one that it has called, so that an
+ * urgent rendering does not wait for another one that is scheduled. Tests replace the option and restore it.
+ * @param {import('preact').Options} options
+ */
+function chooseOption(options, name, choices, choose) {
+  let replaced;
+  Object.defineProperty(options, name, {
+    get: () => replaced ?? choose(),
+    set: (value) => {
+      replaced = choices.includes(value) ? undefined : value;
+    },
+  });
+}
+
+/**
  * Renders as React does. What an event of the user changes is rendered when its handlers have run, with its effects and what they change.
  * Other changes are rendered together in the next task, and their effects run after the paint: an observer of sizes can then change what
  * it observes, and what one response changes in several places is one rendering.
@@ -52,9 +67,7 @@ export function scheduleRendering(options) {
         isAwaited = false;
       }
     });
-  options.debounceRendering = (render) => {
-    if (isAwaited || (window.event !== undefined && awaited.test(window.event.type))) inThisTask(render);
-    else inNextTask(render);
-  };
-  options.requestAnimationFrame = (runEffects) => (isAwaited ? inThisTask : afterPaint)(runEffects);
+  const forUser = () => isAwaited || (window.event !== undefined && awaited.test(window.event.type));
+  chooseOption(options, 'debounceRendering', [inThisTask, inNextTask], () => (forUser() ? inThisTask : inNextTask));
+  chooseOption(options, 'requestAnimationFrame', [inThisTask, afterPaint], () => (isAwaited ? inThisTask : afterPaint));
 }

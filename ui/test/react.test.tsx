@@ -100,6 +100,30 @@ test('a deferred value follows after the value', async () => {
   expect(shown).toEqual(['before before', 'after before', 'after after']);
 });
 
+let receiveResponse = () => {};
+
+function Agreement() {
+  const [text, setText] = useState('Loading');
+  const [isAgreed, setAgreed] = useState(false);
+  receiveResponse = () => setText('Terms');
+  return (
+    <label>
+      <input type="checkbox" checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)} />
+      {text}
+    </label>
+  );
+}
+
+test('a press does not wait for another change that is not yet rendered', async () => {
+  const { container } = await render(<Agreement />);
+  const box = container.querySelector('input');
+  receiveResponse();
+  box?.click();
+  await Promise.resolve();
+  expect(box?.checked).toBe(true);
+  await expect.element(page.getByRole('checkbox', { name: 'Terms' })).toBeChecked();
+});
+
 test('an element that the server did not render is reported', async () => {
   const errors: string[] = [];
   const report = { onRecoverableError: (error: unknown) => void errors.push(String(error)) };
