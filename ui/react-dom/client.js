@@ -1,6 +1,6 @@
 import { options } from 'preact';
 import { createRoot, hydrateRoot as hydrate } from 'preact/compat/client';
-import { reportEarlyInput } from 'react';
+import 'react';
 
 export { createRoot };
 
@@ -13,10 +13,7 @@ export { createRoot };
 export function hydrateRoot(container, element, { onRecoverableError } = {}) {
   // Preact has no public name for it.
   options.__m = ({ type }) => onRecoverableError?.(new Error(`The rendered page has no <${type}> here.`));
-  const root = hydrate(container, element);
-  // After what layout effects change: a field may show what was entered by then.
-  options.debounceRendering(() => reportEarlyInput(container));
-  return root;
+  return hydrate(container, element);
 }
 
 export default { createRoot, hydrateRoot };

@@ -3,26 +3,11 @@ const rendered = new WeakMap();
 
 const isBox = ({ type }) => type === 'checkbox' || type === 'radio';
 
-function isAtProperty(field) {
-  const { value, checked } = rendered.get(field) ?? {};
-  if (isBox(field)) return checked === undefined || field.checked === !!checked;
-  return value == null || field.value === String(value);
-}
-
 function restore(field) {
-  if (isAtProperty(field)) return;
-  const { value, checked } = rendered.get(field);
-  if (isBox(field)) field.checked = !!checked;
-  else field.value = value;
-}
-
-/** Reports what a user entered before the hydration, as React does. */
-export function reportEarlyInput(container) {
-  for (const field of container.querySelectorAll('input, textarea, select')) {
-    if (isAtProperty(field)) continue;
-    if (!isBox(field)) field.dispatchEvent(new Event('input', { bubbles: true }));
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-  }
+  const { value, checked } = rendered.get(field) ?? {};
+  if (isBox(field)) {
+    if (checked !== undefined) field.checked = !!checked;
+  } else if (value != null && field.value !== String(value)) field.value = value;
 }
 
 /** A press of one choice changes the others of its group. */

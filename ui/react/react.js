@@ -8,7 +8,6 @@ import { watchElements } from './elements.js';
 import { afterPaint, scheduleRendering } from './scheduling.js';
 
 export * from 'preact/compat';
-export { reportEarlyInput } from './controlled.js';
 
 watchElements(options);
 watchControlledFields(options);

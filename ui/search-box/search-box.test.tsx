@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -15,6 +15,24 @@ function SlowPage({ release }: { release: (() => void)[] }) {
   return <Sample value={term} onSearch={(next) => release.push(() => setTerm(next))} />;
 }
 
+/** Before its first effects, as on a page that is being hydrated. */
+function TypedEarly() {
+  const [step, setStep] = useState('');
+  useEffect(() => setStep('later'), []);
+  useLayoutEffect(() => {
+    const input = document.querySelector('input');
+    if (input === null) return;
+    input.value = 'gler';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }, []);
+  return (
+    <>
+      <Sample />
+      <output>{step}</output>
+    </>
+  );
+}
+
 describeConformance((common) => <Sample {...common} />, { control: 'input' });
 
 const box = page.getByRole('searchbox', { name: 'Leita að íláti' });
@@ -26,6 +44,12 @@ test('reports the text in lower case and trimmed, immediately, and keeps the typ
   await userEvent.type(box, ' Þí');
   expect(onSearch.mock.calls).toEqual([[''], ['þ'], ['þí']]);
   await expect.element(box).toHaveValue(' Þí');
+});
+
+test('keeps what is typed while the page begins', async () => {
+  await render(<TypedEarly />);
+  await expect.element(page.getByText('later')).toBeVisible();
+  await expect.element(box).toHaveValue('gler');
 });
 
 test('has an Icelandic placeholder without another text', async () => {

@@ -56,11 +56,15 @@ export function SearchBox({
     [ref],
   );
 
+  const shown = useRef(value);
   useEffect(() => {
+    // What was typed by the first effect stays.
+    if (value === shown.current) return;
+    shown.current = value;
     // A reported term returns as `value`, perhaps after more typing. Such an echo must not overwrite the text.
     const echo = reported.current.indexOf(value);
     reported.current.splice(0, echo + 1);
-    if (echo < 0) setText((shown) => (termOf(shown) === value ? shown : value));
+    if (echo < 0) setText((typed) => (termOf(typed) === value ? typed : value));
   }, [value]);
 
   useEffect(() => () => clearTimeout(timer.current), []);

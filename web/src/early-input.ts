@@ -9,16 +9,11 @@ interface WithEarlyInput {
 /** What a person did before the page was hydrated, in its order. */
 const early: (() => void)[] = [];
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+/** Works without the application. */
+const native = 'a[href], summary, label, select, [type="checkbox"], [type="radio"], [type="file"]';
 
-const checkable = ['checkbox', 'radio'];
-
-const isCheckable = (target: EventTarget): target is HTMLInputElement =>
-  target instanceof HTMLInputElement && checkable.includes(target.type);
-
-const isText = (target: EventTarget): target is Field =>
-  target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && ![...checkable, 'file'].includes(target.type));
+const isText = (target: Element): target is HTMLInputElement | HTMLTextAreaElement =>
+  target.matches('input, textarea') && !target.matches(native);
 
 /** @returns a function that finds an element again, also if hydration has replaced it with an equal one */
 function finder(target: HTMLElement): () => HTMLElement | undefined {
@@ -35,53 +30,23 @@ function finder(target: HTMLElement): () => HTMLElement | undefined {
   };
 }
 
-/** Types a text again: React has taken the present text for the rendered one. */
-function typeAgain(field: Field, text: string): void {
-  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-  field.value = field.defaultValue;
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-/** Checks a box or a choice again, for the same reason. */
-function checkAgain(field: HTMLInputElement, checked: boolean): void {
-  field.checked = !checked;
-  field.click();
-}
-
 /** Presses a key again. A letter after a key that has moved the focus into a field, such as that of the search, is typed there. */
 function pressAgain(event: KeyboardEvent, found: HTMLElement): void {
   const { activeElement: field } = document;
   const isLetter = event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey;
-  if (isLetter && field !== null && isText(field)) typeAgain(field, field.value + event.key);
-  else found.dispatchEvent(new KeyboardEvent('keydown', event));
+  if (isLetter && field !== null && isText(field)) {
+    field.value += event.key;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  } else found.dispatchEvent(new KeyboardEvent('keydown', event));
 }
 
-/** What repeats an event; undefined if the browser did what it is for. */
+/** What repeats an event; undefined if the browser did what it is for. The hydration keeps what is in fields (`keep-input.ts`). */
 function repetitionOf(event: Event, target: HTMLElement): ((found: HTMLElement) => void) | undefined {
-  switch (event.type) {
-    case 'click':
-      if (isCheckable(target)) {
-        const { checked } = target;
-        return (found) => isCheckable(found) && checkAgain(found, checked);
-      }
-      // Links, menus and labels work without the application.
-      if (target.closest('a[href], summary, label') !== null) return undefined;
-      event.preventDefault();
-      return (found) => found.click();
-    case 'keydown':
-      if (!(event instanceof KeyboardEvent) || (isText(target) && event.key.length === 1)) return undefined;
-      return (found) => pressAgain(event, found);
-    case 'input': {
-      if (!isText(target)) return undefined;
-      const text = target.value;
-      return (found) => isText(found) && typeAgain(found, text);
-    }
-    default:
-      return isText(target) || isCheckable(target)
-        ? undefined
-        : (found) => found.dispatchEvent(new Event('change', { bubbles: true }));
-  }
+  if (event instanceof KeyboardEvent)
+    return isText(target) && event.key.length === 1 ? undefined : (found) => pressAgain(event, found);
+  if (target.closest(native) !== null) return undefined;
+  event.preventDefault();
+  return (found) => found.click();
 }
 
 /** The element of an event; for one on an icon, what contains it. */
@@ -139,7 +104,7 @@ function release(event: Event): void {
   found?.click();
 }
 
-const kinds = ['click', 'keydown', 'input', 'change'] as const;
+const kinds = ['click', 'keydown'] as const;
 addEventListener('pointerdown', press, true);
 addEventListener('mousedown', pressReplacement, true);
 addEventListener('mouseup', release, true);

@@ -8,6 +8,7 @@ import { keepInput } from './keep-input.ts';
 function Form() {
   const [name, setName] = useState('');
   const [isAccepted, setAccepted] = useState(false);
+  const [photo, setPhoto] = useState('');
   return (
     <form>
       <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
@@ -22,7 +23,8 @@ function Form() {
         <option value="1">one</option>
         <option value="2">two</option>
       </select>
-      <output>{`${name}, ${isAccepted}`}</output>
+      <input type="file" aria-label="Photo" onChange={(event) => setPhoto(event.target.files?.[0]?.name ?? '')} />
+      <output>{`${name}, ${isAccepted}, ${photo}`}</output>
     </form>
   );
 }
@@ -35,10 +37,34 @@ test('what was entered before the hydration stays, and the application has it', 
   await page.getByLabelText('Comment').fill('second');
   await page.getByLabelText('Accepted').click();
   await page.getByLabelText('Day').selectOptions('2');
+  await page.getByLabelText('Photo').upload(new File(['photo'], 'bin.jpg'));
   keepInput(root, () => void hydrateRoot(root, <Form />));
-  await expect.element(page.getByText('Þórður, true')).toBeVisible();
+  await expect.element(page.getByText('Þórður, true, bin.jpg')).toBeVisible();
   await expect.element(page.getByLabelText('Name')).toHaveValue('Þórður');
   await expect.element(page.getByLabelText('Comment')).toHaveValue('second');
   await expect.element(page.getByLabelText('Accepted')).toBeChecked();
   await expect.element(page.getByLabelText('Day')).toHaveValue('2');
+});
+
+function List() {
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  return ['TUN-1', 'TUN-2', 'TUN-3'].map((name) => (
+    <input
+      key={name}
+      type="checkbox"
+      aria-label={name}
+      checked={selected.includes(name)}
+      onChange={() => setSelected([...selected, name])}
+    />
+  ));
+}
+
+test('rows that were selected before the hydration stay selected', async () => {
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(<List />);
+  document.body.append(root);
+  for (const name of ['TUN-1', 'TUN-3']) await page.getByLabelText(name).click();
+  keepInput(root, () => void hydrateRoot(root, <List />));
+  await page.getByLabelText('TUN-2').click();
+  for (const name of ['TUN-1', 'TUN-2', 'TUN-3']) await expect.element(page.getByLabelText(name)).toBeChecked();
 });
