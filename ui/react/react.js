@@ -2,7 +2,15 @@
 // what the application and its libraries need of it, and what React does and Preact does not. The tests of components store a copy of it
 // in node_modules/.vite, which is removed after a change.
 import { options } from 'preact';
-import compat, { createElement, Fragment, lazy as load, useEffect, useState } from 'preact/compat';
+import compat, {
+  Suspense as Boundary,
+  createElement,
+  Fragment,
+  lazy as load,
+  useEffect,
+  useId,
+  useState,
+} from 'preact/compat';
 import { watchControlledFields } from './controlled.js';
 import { watchElements } from './elements.js';
 import { afterPaint, scheduleRendering } from './scheduling.js';
@@ -33,6 +41,18 @@ export function useDeferredValue(value) {
 const comment = (text) => createElement(Fragment, { UNSTABLE_comment: text });
 
 /**
+ * Shows something else until its content has been loaded. The ids of the content begin with its own: they are the same on the server and
+ * in the browser, whenever each loads it.
+ */
+export function Suspense({ children, ...props }) {
+  const id = useId();
+  const [ids] = useState(() => [id.slice(1), 0]);
+  // Preact has no public name for the node of a component, nor for the ids below it.
+  this.__v.__m = ids;
+  return createElement(Boundary, props, children);
+}
+
+/**
  * A component that is loaded when it is rendered. The server marks its elements: the browser can load it after the hydration around them.
  * @param {() => Promise<{ default: import('preact').ComponentType }>} importComponent
  */
@@ -49,4 +69,4 @@ export function lazy(importComponent) {
  */
 export const useOptimistic = (value) => [value, () => undefined];
 
-export default { ...compat, lazy, useDeferredValue, useOptimistic };
+export default { ...compat, lazy, Suspense, useDeferredValue, useOptimistic };
