@@ -39,6 +39,7 @@ test('prices are learned and agreed, an overcharge is disputed, and a claim cont
   await dialog.getByRole('checkbox', { name: 'Losun' }).check();
   expect(await violations(page, [1440])).toEqual([]);
   await dialog.getByRole('button', { name: 'Vista 1 samið verð' }).click();
+  await expect(dialog).toBeHidden();
   await expect(row(page, '1.500 kr.')).toContainText('Losun <b>Łódź</b>');
   expect(await violations(page, widths)).toEqual([]);
 

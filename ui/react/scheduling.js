@@ -50,8 +50,8 @@ function chooseOption(options, name, choices, choose) {
 
 /**
  * Renders as React does. What an event of the user changes is rendered when its handlers have run, with its effects and what they change.
- * Other changes are rendered together in the next task, and their effects run after the paint: an observer of sizes can then change what
- * it observes, and what one response changes in several places is one rendering.
+ * Other changes are rendered together in the next task, and their effects run in the one after it: an observer of sizes can then change
+ * what it observes, and what one response changes in several places is one rendering.
  * @param {import('preact').Options} options
  */
 export function scheduleRendering(options) {
@@ -67,7 +67,15 @@ export function scheduleRendering(options) {
         isAwaited = false;
       }
     });
-  const forUser = () => isAwaited || (window.event !== undefined && awaited.test(window.event.type));
+  /** The outermost event whose handlers were called last: a handler may dispatch other events. */
+  let outermost;
+  const { event: previous } = options;
+  options.event = (event) => {
+    if ((outermost?.eventPhase ?? Event.NONE) === Event.NONE) outermost = event;
+    return previous === undefined ? event : previous(event);
+  };
+  const isOfUser = (event) => event !== undefined && event.eventPhase !== Event.NONE && awaited.test(event.type);
+  const forUser = () => isAwaited || isOfUser(window.event) || isOfUser(outermost);
   chooseOption(options, 'debounceRendering', [inThisTask, inNextTask], () => (forUser() ? inThisTask : inNextTask));
-  chooseOption(options, 'requestAnimationFrame', [inThisTask, afterPaint], () => (isAwaited ? inThisTask : afterPaint));
+  chooseOption(options, 'requestAnimationFrame', [inThisTask, inNextTask], () => (isAwaited ? inThisTask : inNextTask));
 }

@@ -1,4 +1,4 @@
-import { type Ref, useDeferredValue, useState } from 'react';
+import { lazy, type Ref, Suspense, useDeferredValue, useEffect, useId, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
@@ -124,10 +124,63 @@ test('a press does not wait for another change that is not yet rendered', async 
   await expect.element(page.getByRole('checkbox', { name: 'Terms' })).toBeChecked();
 });
 
+function Chooser() {
+  const [chosen, setChosen] = useState('nothing');
+  useEffect(() => {
+    const choose = () => setChosen('chosen');
+    addEventListener('choose', choose);
+    return () => removeEventListener('choose', choose);
+  }, []);
+  return (
+    <button type="button" onClick={() => dispatchEvent(new CustomEvent('choose'))}>
+      {chosen}
+    </button>
+  );
+}
+
+test('what a press changes through another event is rendered with it', async () => {
+  const { container } = await render(<Chooser />);
+  const button = container.querySelector('button');
+  await expect.poll(() => button?.textContent).toBe('nothing');
+  button?.click();
+  await Promise.resolve();
+  expect(button?.textContent).toBe('chosen');
+});
+
 test('an element that the server did not render is reported', async () => {
   const errors: string[] = [];
   const report = { onRecoverableError: (error: unknown) => void errors.push(String(error)) };
   hydrateRoot(rendered('<p>text</p>'), <h1>text</h1>, report);
   await expect.element(page.getByRole('heading', { name: 'text' })).toBeVisible();
   expect(errors).toEqual(['Error: The rendered page has no <h1> here.']);
+});
+
+function WithId() {
+  const id = useId();
+  return <p id={id}>{id}</p>;
+}
+
+test('ids do not depend on when a part arrives', async () => {
+  const Part = lazy(async () => ({ default: WithId }));
+  const element = (
+    <>
+      <WithId />
+      <Suspense>
+        <Part />
+      </Suspense>
+      <WithId />
+    </>
+  );
+  const idsOf = async () => {
+    const { container, unmount } = await render(element);
+    const ids = () => [...container.querySelectorAll('p')].map(({ id }) => id);
+    await expect.poll(ids).toHaveLength(3);
+    const all = ids();
+    await unmount();
+    return all;
+  };
+  const later = await idsOf();
+  expect(new Set(later).size).toBe(3);
+  // It has arrived.
+  expect(await idsOf()).toEqual(later);
 });
