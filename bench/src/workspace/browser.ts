@@ -19,9 +19,11 @@ export async function signInContext(
   { origin, token }: Pick<Site, 'origin' | 'token'>,
 ): Promise<Page> {
   const { hostname: domain } = new URL(origin);
+  // Without an end, they would end with the last page of the browser.
+  const expires = Date.now() / 1000 + 86_400;
   await context.addCookies([
-    { name: 'signed_in', value: '1', domain, path: '/' },
-    { name: 'page_token', value: token, domain, path: '/organization' },
+    { name: 'signed_in', value: '1', domain, path: '/', expires },
+    { name: 'page_token', value: token, domain, path: '/organization', expires },
   ]);
   const [page = await context.newPage()] = context.pages();
   // Storage of the origin needs a page of it: a small one without scripts.
