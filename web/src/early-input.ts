@@ -73,40 +73,27 @@ function keep(event: Event): void {
 let pressed: HTMLElement | undefined;
 let findPressed: () => HTMLElement | undefined = () => undefined;
 
-/** The element that replaced the pressed one, if the event is on it. */
-function replacementAt(event: Event): HTMLElement | undefined {
-  const found = pressed?.isConnected === false ? findPressed() : undefined;
-  const element = elementOf(event);
-  return element !== undefined && found?.contains(element) === true ? found : undefined;
-}
-
 function press(event: Event): void {
   if (!(event instanceof PointerEvent) || event.pointerType !== 'mouse') return;
   pressed = elementOf(event);
   if (pressed !== undefined) findPressed = finder(pressed);
 }
 
-/** React hydrates what is pressed before the mouse event that follows: the browser then clicks the replacement. */
-function pressReplacement(event: Event): void {
-  if (replacementAt(event) !== undefined) pressed = undefined;
-}
-
 /** Clicks the element that replaced the pressed one: the browser does not. */
 function release(event: Event): void {
-  const found = replacementAt(event);
+  const found = pressed?.isConnected === false ? findPressed() : undefined;
+  const element = elementOf(event);
   pressed = undefined;
   // The first press of the hydrated page may have begun before.
   if (!('repeatEarlyInput' in window)) {
     removeEventListener('pointerdown', press, true);
-    removeEventListener('mousedown', pressReplacement, true);
     removeEventListener('mouseup', release, true);
   }
-  found?.click();
+  if (element !== undefined && found?.contains(element) === true) found.click();
 }
 
 const kinds = ['click', 'keydown'] as const;
 addEventListener('pointerdown', press, true);
-addEventListener('mousedown', pressReplacement, true);
 addEventListener('mouseup', release, true);
 for (const kind of kinds) addEventListener(kind, keep, true);
 

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A map of locations. Fetched when it is needed: the map's code is as large as the rest of the page. */
-// biome-ignore lint/style/noDefaultExport: React fetches the default export of a lazy component.
+// biome-ignore lint/style/noDefaultExport: `lazy` takes the default export.
 export default function LocationMap({ background, mapped, onOpen, children }: Props) {
   const { t } = useTranslation('workspace');
   const element = useRef<HTMLDivElement>(null);

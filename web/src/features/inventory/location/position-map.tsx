@@ -63,7 +63,7 @@ function stillMarker(map: LeafletMap): Marker {
 }
 
 /** One position on a small map, to be looked at or to be moved. */
-// biome-ignore lint/style/noDefaultExport: React fetches the default export of a lazy component.
+// biome-ignore lint/style/noDefaultExport: `lazy` takes the default export.
 export default function PositionMap({ background, position, label, onMove }: Props) {
   const { t } = useTranslation('workspace');
   const element = useRef<HTMLDivElement>(null);
