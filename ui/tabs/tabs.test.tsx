@@ -28,6 +28,13 @@ test('shows titles, or names without titles; the first tab is open', async () =>
   await expect.element(page.getByRole('tabpanel', { name: 'Íslenska' })).toHaveTextContent('Pappír');
 });
 
+test('only the open tab names its panel: a page may render no other', async () => {
+  await render(<Sample />);
+  const { id } = page.getByRole('tabpanel').element();
+  await expect.element(tab('Íslenska')).toHaveAttribute('aria-controls', id);
+  await expect.element(tab('Polski')).not.toHaveAttribute('aria-controls');
+});
+
 test('arrows, Home and End move between tabs; Tab moves to the panel', async () => {
   await render(<Sample />);
   await userEvent.tab();

@@ -76,7 +76,7 @@ export function Tabs({ options, label, value, defaultValue, onValueChange, child
             role="tab"
             id={tabId(id, name)}
             aria-selected={name === open}
-            aria-controls={panelId(id, name)}
+            aria-controls={name === open ? panelId(id, name) : undefined}
             data-state={name === open ? 'active' : 'inactive'}
             tabIndex={name === open ? 0 : -1}
             disabled={disabled}
