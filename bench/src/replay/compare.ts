@@ -22,6 +22,13 @@ function valuesIn(value: unknown, place: string, parts: Map<string, string>): vo
   for (const [key, item] of Object.entries(value)) valuesIn(item, place === '' ? key : `${place}.${key}`, parts);
 }
 
+/** The attributes of an element as browsers read them: without an order, without the case of their names, and an empty value as none. */
+const sorted = (attributes: string): string =>
+  (attributes.match(/ [\w-]+(="[^"]*")?/g) ?? [])
+    .map((attribute) => attribute.replace(/[\w-]+/, (name) => name.toLowerCase()).replace(/=""$/, ''))
+    .sort()
+    .join('');
+
 /** A page without what a build names: files, classes and ids. */
 const visible = (html: string): string =>
   html
@@ -29,6 +36,7 @@ const visible = (html: string): string =>
     .replace(/<link\b[^>]*>/g, '')
     .replace(/ (class|id|for|style|aria-(labelledby|describedby|controls))="[^"]*"/g, '')
     .replace(/<!--.*?-->/g, '')
+    .replace(/( [\w-]+(="[^"]*")?)+(?=\/?>)/g, sorted)
     .replace(/></g, '>\n<');
 
 const textTypes = /^(text|image\/svg|application\/(xml|javascript))/;
