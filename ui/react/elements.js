@@ -56,6 +56,8 @@ export function watchElements(options) {
     if (typeof node.type !== 'string') return;
     const { props } = node;
     for (const name of addresses) if (isScript(props[name])) props[name] = 'about:blank#blocked';
+    // The renderer of the server would leave it out.
+    if (props.spellCheck === false && typeof document === 'undefined') props.spellCheck = 'false';
     if (node.type === 'select' && value !== undefined) selectOptions(props.children, value);
     if (props.autoFocus && typeof document !== 'undefined') {
       delete props.autoFocus;

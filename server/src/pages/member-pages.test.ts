@@ -77,6 +77,12 @@ describe('a page of an organization', () => {
     expect(without.headers['content-security-policy']).toContain("script-src 'self';");
   });
 
+  it('marks no spelling in addresses', async () => {
+    const page = await open(await addressOf(own, '/settings/general'), owner.token);
+    expect(page.body).toMatch(/<input[^>]* name="orgSlug"[^>]*>/);
+    expect(page.body).toMatch(/<input(?=[^>]* name="orgSlug")[^>]* spellcheck="false"/i);
+  });
+
   it('has the application in a template, for after the first paint', async () => {
     const { body } = await open(await containers(own), owner.token);
     const template = /<template id="application">(.*?)<\/template>/s.exec(body)?.[1] ?? '';
