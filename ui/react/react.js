@@ -6,6 +6,7 @@ import compat, {
   Suspense as Boundary,
   createElement,
   Fragment,
+  flushSync as flush,
   lazy as load,
   useEffect,
   useId,
@@ -13,13 +14,16 @@ import compat, {
 } from 'preact/compat';
 import { watchControlledFields } from './controlled.js';
 import { watchElements } from './elements.js';
-import { afterPaint, scheduleRendering } from './scheduling.js';
+import { afterPaint, runAwaited, scheduleRendering } from './scheduling.js';
 
 export * from 'preact/compat';
 
 watchElements(options);
 watchControlledFields(options);
 scheduleRendering(options);
+
+/** Renders what a function changes. The effects run in the same task: libraries focus what they have positioned. */
+export const flushSync = (change) => runAwaited(() => flush(change));
 
 /**
  * The value of an earlier render until the browser has painted the current one.
@@ -69,4 +73,4 @@ export function lazy(importComponent) {
  */
 export const useOptimistic = (value) => [value, () => undefined];
 
-export default { ...compat, lazy, Suspense, useDeferredValue, useOptimistic };
+export default { ...compat, flushSync, lazy, Suspense, useDeferredValue, useOptimistic };

@@ -48,6 +48,19 @@ function chooseOption(options, name, choices, choose) {
   });
 }
 
+let isAwaited = false;
+
+/** Runs a function, and then the effects of what it renders in the same task. */
+export function runAwaited(run) {
+  const before = isAwaited;
+  isAwaited = true;
+  try {
+    return run();
+  } finally {
+    isAwaited = before;
+  }
+}
+
 /**
  * Renders as React does. What an event of the user changes is rendered when its handlers have run, with its effects and what they change.
  * Other changes are rendered together in the next task, and their effects run in the one after it: an observer of sizes can then change
@@ -57,16 +70,7 @@ function chooseOption(options, name, choices, choose) {
 export function scheduleRendering(options) {
   if (typeof document === 'undefined') return;
   const inNextTask = nextTask();
-  let isAwaited = false;
-  const inThisTask = (run) =>
-    queueMicrotask(() => {
-      isAwaited = true;
-      try {
-        run();
-      } finally {
-        isAwaited = false;
-      }
-    });
+  const inThisTask = (run) => queueMicrotask(() => runAwaited(run));
   /** The outermost event whose handlers were called last: a handler may dispatch other events. */
   let outermost;
   const { event: previous } = options;

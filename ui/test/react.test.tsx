@@ -1,5 +1,6 @@
-import { lazy, type Ref, Suspense, useDeferredValue, useEffect, useId, useState } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { lazy, type Ref, Suspense, useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -145,6 +146,33 @@ test('what a press changes through another event is rendered with it', async () 
   button?.click();
   await Promise.resolve();
   expect(button?.textContent).toBe('chosen');
+});
+
+function Placed({ isPlaced }: { readonly isPlaced: boolean }) {
+  const [isShown, setShown] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => setShown(isPlaced), [isPlaced]);
+  useEffect(() => {
+    if (isShown) button.current?.focus();
+  }, [isShown]);
+  return (
+    <button ref={button} type="button">
+      Placed
+    </button>
+  );
+}
+
+test('the effects of what is flushed run before the next task', async () => {
+  const root = rendered('');
+  const { render: show, unmount } = createRoot(root);
+  show(<Placed isPlaced={false} />);
+  await expect.element(page.getByRole('button', { name: 'Placed' })).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  flushSync(() => show(<Placed isPlaced />));
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(document.activeElement?.textContent).toBe('Placed');
+  unmount();
 });
 
 test('an element that the server did not render is reported', async () => {

@@ -30,8 +30,7 @@ export function keepInput(root: Element, hydrate: () => void): void {
     .map((field) => ({ field, entered: isBox(field) ? field.checked : field.value }))
     // Another choice has replaced it.
     .filter(({ field, entered }) => field.type !== 'radio' || entered === true);
-  // With what its layout effects change.
-  flushSync(hydrate);
+  hydrate();
   // What a field changes is rendered before the next one, as when a user enters them.
   for (const { field, entered } of changed) flushSync(() => enterAgain(field, entered));
 }
