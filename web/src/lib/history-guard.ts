@@ -17,3 +17,19 @@ export function guardHistory(next: Guard): () => void {
     if (guard === next) guard = undefined;
   };
 }
+
+let ask: ((leave: () => void) => void) | undefined;
+
+/** Lets a page ask before it is left other than by a link. @returns a function that ends it */
+export function guardPage(next: (leave: () => void) => void): () => void {
+  ask = next;
+  return () => {
+    if (ask === next) ask = undefined;
+  };
+}
+
+/** Leaves the page. If it asks first, the layer that leads away closes and returns the focus before. */
+export function leavePage(leave: () => void): void {
+  if (ask === undefined) leave();
+  else setTimeout(ask, 0, leave);
+}

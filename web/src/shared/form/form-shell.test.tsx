@@ -1,9 +1,10 @@
 import { TextField } from '@tunna/ui';
 import { MemoryRouter } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { z } from 'zod';
 import { CallError } from '../../lib/api/client.ts';
+import { leavePage } from '../../lib/history-guard.ts';
 import { createI18n } from '../../lib/text/i18n.ts';
 import { TranslationProvider } from '../../lib/text/translation.tsx';
 import { FormShell } from './form-shell.tsx';
@@ -86,4 +87,17 @@ it('removes the error of a field when it is corrected, and keeps the others', as
   await name.fill('Hlið');
   await expect.element(name).not.toHaveAttribute('aria-invalid', 'true');
   await expect.element(note).toHaveAttribute('aria-invalid', 'true');
+});
+
+it('asks before the palette or another organization leaves its changes', async () => {
+  const screen = await show(() => new Promise(() => undefined));
+  const go = vi.fn();
+  leavePage(go);
+  expect(go).toHaveBeenCalledOnce();
+  await screen.getByLabelText('Note').fill('New');
+  leavePage(go);
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  expect(go).toHaveBeenCalledOnce();
+  await screen.getByRole('button', { name: 'leave.leave' }).click();
+  expect(go).toHaveBeenCalledTimes(2);
 });

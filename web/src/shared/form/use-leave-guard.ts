@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { guardHistory } from '../../lib/history-guard.ts';
+import { guardHistory, guardPage } from '../../lib/history-guard.ts';
 
 export interface LeaveGuard {
   /** The user wants to leave and must confirm. */
@@ -24,7 +24,7 @@ function pathPressed(event: MouseEvent): string | undefined {
 const place = (): number => Number((window.history.state as { idx?: unknown } | null)?.idx ?? 0);
 
 /**
- * Protects unsaved input from links, Back, and closing the tab. The router's blocker works only with its data loading; so links are
+ * Protects unsaved input from links, the command palette, Back, and closing the tab. The router's blocker works only with its data loading; so links are
  * intercepted before the router, and a step in the history is reverted.
  */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
@@ -63,10 +63,12 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     document.addEventListener('click', onClick, true);
     const endGuard = guardHistory(onPopState);
+    const endQuestion = guardPage((leave) => (isLeaving.current ? leave() : ask(leave)));
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => {
       document.removeEventListener('click', onClick, true);
       endGuard();
+      endQuestion();
       window.removeEventListener('beforeunload', onBeforeUnload);
     };
   }, [isDirty, navigate]);

@@ -1,5 +1,6 @@
 import { SelectList } from '@tunna/ui';
 import { useLocation, useNavigate } from 'react-router';
+import { leavePage } from '../../../lib/history-guard.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { samePage } from './workspace-links.ts';
@@ -13,7 +14,7 @@ export function OrganizationSelect() {
   const { pathname } = useLocation();
   const change = (slug: string) => {
     const other = all.find((own) => own.orgSlug === slug);
-    if (other !== undefined) void navigate(samePage(pathname, organization, other));
+    if (other !== undefined) leavePage(() => void navigate(samePage(pathname, organization, other)));
   };
   return (
     <SelectList

@@ -1,6 +1,7 @@
 import type { Permission } from '@tunna/domain/permissions';
 import { languageNames, languages } from '@tunna/domain/text/languages';
 import { useLocation, useNavigate } from 'react-router';
+import { leavePage } from '../../../lib/history-guard.ts';
 import { currentTheme } from '../../../lib/storage/preferences.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
@@ -30,7 +31,7 @@ export interface CommandGroup {
 /** Goes to a page, as a link does. */
 export function useGoTo(): (to: string) => () => void {
   const navigate = useNavigate();
-  return (to) => () => void navigate(to);
+  return (to) => () => leavePage(() => void navigate(to));
 }
 
 function usePages(): CommandGroup {
