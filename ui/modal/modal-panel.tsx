@@ -40,7 +40,7 @@ export function ModalPanel({ open, trigger, onOpenChange, ...content }: ModalPan
         </Dialog.Trigger>
       )}
       <Dialog.Portal>
-        <ModalContent {...content} hasTrigger={trigger !== null} />
+        <ModalContent {...content} trigger={trigger} />
       </Dialog.Portal>
     </Dialog.Root>
   );
@@ -75,8 +75,8 @@ function ModalContent({
   footer,
   className,
   children,
-  hasTrigger,
-}: ModalContentProps & Pick<ModalPanelProps, 'id'> & { hasTrigger: boolean }) {
+  trigger,
+}: ModalContentProps & Pick<ModalPanelProps, 'id' | 'trigger'>) {
   const guards = useLayer(true);
   // Before the dialog takes the focus.
   const [before] = useState(focusedElements);
@@ -90,7 +90,8 @@ function ModalContent({
           {...guards}
           {...undescribed}
           onCloseAutoFocus={(event) => {
-            if (!hasTrigger && giveFocusBack(before)) event.preventDefault();
+            // What the dialog removed may contain its trigger.
+            if (trigger?.isConnected !== true && giveFocusBack(before)) event.preventDefault();
           }}
         >
           <Dialog.Title className={styles.title}>{title}</Dialog.Title>

@@ -115,3 +115,27 @@ test('without a trigger the focus returns to where it was, or beside it', async 
   await page.getByRole('button', { name: 'Fjarlægja' }).click();
   await expect.element(page.getByRole('button', { name: 'Ölfus' })).toHaveFocus();
 });
+
+function Removable() {
+  const [names, setNames] = useState(['Askja', 'Ölfus']);
+  return (
+    <ul>
+      {names.map((name) => (
+        <li key={name}>
+          <Modal trigger={<button type="button">{name}</button>} title="Skrá ílát" closeLabel="Loka">
+            <button type="button" onClick={() => setNames(names.filter((other) => other !== name))}>
+              Fjarlægja
+            </button>
+          </Modal>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+test('the focus moves beside a trigger that was removed with its dialog', async () => {
+  await render(<Removable />);
+  await page.getByRole('button', { name: 'Askja' }).click();
+  await page.getByRole('button', { name: 'Fjarlægja' }).click();
+  await expect.element(page.getByRole('button', { name: 'Ölfus' })).toHaveFocus();
+});
