@@ -1,5 +1,6 @@
 import { Button, Row, TextArea } from '@tunna/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { htmlFromText, textFromHtml } from './rich-text.ts';
 
@@ -76,9 +77,10 @@ export function RichTextField(props: Props) {
     const control = area.current;
     if (control === null || text === undefined) return;
     const next = change(text, control.selectionStart, control.selectionEnd);
-    write(next.text);
+    // In the document before the next key, which is typed at the selection.
+    flushSync(() => write(next.text));
     control.focus();
-    requestAnimationFrame(() => control.setSelectionRange(next.from, next.to));
+    control.setSelectionRange(next.from, next.to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey)) return;
