@@ -59,8 +59,8 @@ function focusedElements(): readonly HTMLElement[] {
  * @returns whether there is one
  */
 function giveFocusBack([opener, ...around]: readonly HTMLElement[]): boolean {
-  const left = around.find(({ isConnected }) => isConnected);
-  const target = opener?.isConnected === true ? opener : left && controlsIn(left)[0];
+  const left = () => around.flatMap((element) => (element.isConnected ? controlsIn(element) : []))[0];
+  const target = opener?.isConnected === true ? opener : left();
   target?.focus();
   return target !== undefined;
 }

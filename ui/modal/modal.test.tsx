@@ -120,13 +120,15 @@ function Removable() {
   const [names, setNames] = useState(['Askja', 'Ölfus']);
   return (
     <ul>
-      {names.map((name) => (
+      {['Askja', 'Ölfus'].map((name) => (
         <li key={name}>
-          <Modal trigger={<button type="button">{name}</button>} title="Skrá ílát" closeLabel="Loka">
-            <button type="button" onClick={() => setNames(names.filter((other) => other !== name))}>
-              Fjarlægja
-            </button>
-          </Modal>
+          {names.includes(name) && (
+            <Modal trigger={<button type="button">{name}</button>} title="Skrá ílát" closeLabel="Loka">
+              <button type="button" onClick={() => setNames(names.filter((other) => other !== name))}>
+                Fjarlægja
+              </button>
+            </Modal>
+          )}
         </li>
       ))}
     </ul>
