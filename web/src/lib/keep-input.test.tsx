@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { keepInput } from './keep-input.ts';
 
@@ -44,6 +44,21 @@ test('what was entered before the hydration stays, and the application has it', 
   await expect.element(page.getByLabelText('Comment')).toHaveValue('second');
   await expect.element(page.getByLabelText('Accepted')).toBeChecked();
   await expect.element(page.getByLabelText('Day')).toHaveValue('2');
+});
+
+test('nothing sets the value of a field during the hydration: the caret and a composition stay', async () => {
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(<Form />);
+  document.body.append(root);
+  const field = root.querySelector('input') as HTMLInputElement;
+  field.value = 'Tunna';
+  const set = vi.spyOn(HTMLInputElement.prototype, 'value', 'set');
+  keepInput(root, () => void hydrateRoot(root, <Form />));
+  expect(set).not.toHaveBeenCalled();
+  set.mockRestore();
+  await expect.element(page.getByText('Tunna, false,')).toBeVisible();
+  await page.getByLabelText('Name').last().fill('Bali');
+  await expect.element(page.getByText('Bali, false,')).toBeVisible();
 });
 
 function List() {

@@ -12,10 +12,16 @@ const isChanged = (field: Field): boolean => {
   return field.value !== field.defaultValue;
 };
 
-/** Enters a value again as its user did. The files of a field cannot be set, and stay. */
-function enterAgain(field: Field, entered: string | boolean): void {
-  if (isBox(field)) field.checked = entered === true;
-  else if (field.type !== 'file') field.value = String(entered);
+/** Lets nothing set the value of a field: that would move the caret, and end a composition such as that of an accent and its letter. */
+function holdValue(field: Field): void {
+  const { value } = field;
+  Object.defineProperty(field, 'value', { configurable: true, get: () => value, set: () => undefined });
+}
+
+/** Enters a value again as its user did. The value of a field that is no box is still there. */
+function enterAgain(field: Field, entered: boolean): void {
+  if (isBox(field)) field.checked = entered;
+  else Reflect.deleteProperty(field, 'value');
   if (!isBox(field)) field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
@@ -27,9 +33,10 @@ function enterAgain(field: Field, entered: string | boolean): void {
 export function keepInput(root: Element, hydrate: () => void): void {
   const changed = [...root.querySelectorAll<Field>('input, textarea, select')]
     .filter(isChanged)
-    .map((field) => ({ field, entered: isBox(field) ? field.checked : field.value }))
+    .map((field) => ({ field, entered: isBox(field) && field.checked }))
     // Another choice has replaced it.
-    .filter(({ field, entered }) => field.type !== 'radio' || entered === true);
+    .filter(({ field, entered }) => field.type !== 'radio' || entered);
+  for (const { field } of changed) if (!isBox(field)) holdValue(field);
   hydrate();
   // What a field changes is rendered before the next one, as when a user enters them.
   for (const { field, entered } of changed) flushSync(() => enterAgain(field, entered));
