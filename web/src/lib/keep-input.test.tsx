@@ -83,3 +83,38 @@ test('rows that were selected before the hydration stay selected', async () => {
   await page.getByLabelText('TUN-2').click();
   for (const name of ['TUN-1', 'TUN-2', 'TUN-3']) await expect.element(page.getByLabelText(name)).toBeChecked();
 });
+
+function Rows() {
+  const names = ['TUN-4', 'TUN-5'];
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const toggle = (name: string) =>
+    setSelected(selected.includes(name) ? selected.filter((other) => other !== name) : [...selected, name]);
+  return (
+    <>
+      <input
+        type="checkbox"
+        aria-label="All"
+        checked={selected.length === names.length}
+        onChange={(event) => setSelected(event.target.checked ? names : [])}
+      />
+      {names.map((name) => (
+        <input
+          key={name}
+          type="checkbox"
+          aria-label={name}
+          checked={selected.includes(name)}
+          onChange={() => toggle(name)}
+        />
+      ))}
+    </>
+  );
+}
+
+test('a row that was ticked with all rows before the hydration stays selected', async () => {
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(<Rows />);
+  document.body.append(root);
+  for (const name of ['All', 'TUN-5']) await page.getByLabelText(name).click();
+  keepInput(root, () => void hydrateRoot(root, <Rows />));
+  for (const name of ['All', 'TUN-4', 'TUN-5']) await expect.element(page.getByLabelText(name)).toBeChecked();
+});

@@ -20,9 +20,14 @@ function holdValue(field: Field): void {
 
 /** Enters a value again as its user did. The value of a field that is no box is still there. */
 function enterAgain(field: Field, entered: boolean): void {
-  if (isBox(field)) field.checked = entered;
-  else Reflect.deleteProperty(field, 'value');
-  if (!isBox(field)) field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (isBox(field)) {
+    // Another box has ticked it, such as that of all rows.
+    if (field.checked === entered) return;
+    field.checked = entered;
+  } else {
+    Reflect.deleteProperty(field, 'value');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
@@ -36,7 +41,10 @@ export function keepInput(root: Element, hydrate: () => void): void {
     .map((field) => ({ field, entered: isBox(field) && field.checked }))
     // Another choice has replaced it.
     .filter(({ field, entered }) => field.type !== 'radio' || entered);
-  for (const { field } of changed) if (!isBox(field)) holdValue(field);
+  for (const { field, entered } of changed) {
+    if (isBox(field)) field.checked = !entered;
+    else holdValue(field);
+  }
   hydrate();
   // What a field changes is rendered before the next one, as when a user enters them.
   for (const { field, entered } of changed) flushSync(() => enterAgain(field, entered));
