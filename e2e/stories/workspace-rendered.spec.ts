@@ -106,6 +106,28 @@ test('letters after the key of the search are typed there', async ({ page, tenan
   await expect(page.getByRole('row').filter({ hasText: second })).toHaveCount(0);
 });
 
+test('an accent that is typed while the page is hydrated joins its letter, and the caret stays', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const keyboard = await page.context().newCDPSession(page);
+  const hydration = await holdHydration(page);
+  await page.goto(`${root}/containers`);
+  await hydration.started();
+  const search = page.getByRole('searchbox');
+  await search.focus();
+  await page.keyboard.insertText('Bóð');
+  await page.keyboard.press('ArrowLeft');
+  await keyboard.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 });
+  await hydration.release();
+  await keyboard.send('Input.imeSetComposition', { text: 'á', selectionStart: 1, selectionEnd: 1 });
+  await keyboard.send('Input.insertText', { text: 'á' });
+  await expect(search).toHaveValue('Bóáð');
+});
+
 test('Back before the page is hydrated shows the page before, and hydrates nothing until it arrives', async ({
   page,
   tenant,
