@@ -1,9 +1,17 @@
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { keepInput } from './keep-input.ts';
+
+/** What the server rendered, in the page. */
+function rendered(element: ReactElement): HTMLElement {
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(element);
+  document.body.append(root);
+  return root;
+}
 
 function Form() {
   const [name, setName] = useState('');
@@ -30,9 +38,7 @@ function Form() {
 }
 
 test('what was entered before the hydration stays, and the application has it', async () => {
-  const root = document.createElement('div');
-  root.innerHTML = renderToString(<Form />);
-  document.body.append(root);
+  const root = rendered(<Form />);
   await page.getByLabelText('Name').fill('Þórður');
   await page.getByLabelText('Comment').fill('second');
   await page.getByLabelText('Accepted').click();
@@ -47,9 +53,7 @@ test('what was entered before the hydration stays, and the application has it', 
 });
 
 test('nothing sets the value of a field during the hydration: the caret and a composition stay', async () => {
-  const root = document.createElement('div');
-  root.innerHTML = renderToString(<Form />);
-  document.body.append(root);
+  const root = rendered(<Form />);
   const field = root.querySelector('input') as HTMLInputElement;
   field.value = 'Tunna';
   const set = vi.spyOn(HTMLInputElement.prototype, 'value', 'set');
@@ -59,6 +63,19 @@ test('nothing sets the value of a field during the hydration: the caret and a co
   await expect.element(page.getByText('Tunna, false,')).toBeVisible();
   await page.getByLabelText('Name').last().fill('Bali');
   await expect.element(page.getByText('Bali, false,')).toBeVisible();
+});
+
+test('a choice that the browser made is not entered', () => {
+  const onChange = vi.fn();
+  const choice = (
+    <select onChange={onChange}>
+      <option>one</option>
+      <option>two</option>
+    </select>
+  );
+  const root = rendered(choice);
+  keepInput(root, () => void hydrateRoot(root, choice));
+  expect(onChange).not.toHaveBeenCalled();
 });
 
 function List() {
@@ -75,9 +92,7 @@ function List() {
 }
 
 test('rows that were selected before the hydration stay selected', async () => {
-  const root = document.createElement('div');
-  root.innerHTML = renderToString(<List />);
-  document.body.append(root);
+  const root = rendered(<List />);
   for (const name of ['TUN-1', 'TUN-3']) await page.getByLabelText(name).click();
   keepInput(root, () => void hydrateRoot(root, <List />));
   await page.getByLabelText('TUN-2').click();
@@ -111,9 +126,7 @@ function Rows() {
 }
 
 test('a row that was ticked with all rows before the hydration stays selected', async () => {
-  const root = document.createElement('div');
-  root.innerHTML = renderToString(<Rows />);
-  document.body.append(root);
+  const root = rendered(<Rows />);
   for (const name of ['All', 'TUN-5']) await page.getByLabelText(name).click();
   keepInput(root, () => void hydrateRoot(root, <Rows />));
   for (const name of ['All', 'TUN-4', 'TUN-5']) await expect.element(page.getByLabelText(name)).toBeChecked();

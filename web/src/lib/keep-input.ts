@@ -7,8 +7,17 @@ const isBox = (field: Field): field is HTMLInputElement =>
 
 const isChanged = (field: Field): boolean => {
   if (isBox(field)) return field.checked !== field.defaultChecked;
-  if (field instanceof HTMLSelectElement)
-    return [...field.options].some((option) => option.selected !== option.defaultSelected);
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options];
+    // A browser selects the first one if the page selects none.
+    return (
+      field.selectedIndex !==
+      Math.max(
+        0,
+        options.findLastIndex(({ defaultSelected }) => defaultSelected),
+      )
+    );
+  }
   return field.value !== field.defaultValue;
 };
 
