@@ -39,10 +39,7 @@ const themeSwitch = (): HTMLInputElement | null => document.querySelector('[data
 
 function showTheme(): void {
   const shown = themeSwitch();
-  if (shown === null) return;
-  shown.checked = currentTheme() === 'dark';
-  // Not input that the application has to know: it reads the theme itself.
-  shown.defaultChecked = shown.checked;
+  if (shown !== null) shown.checked = currentTheme() === 'dark';
 }
 
 /** A button that requires a ticked checkbox of its form names the checkbox. */

@@ -8,15 +8,9 @@ const isBox = (field: Field): field is HTMLInputElement =>
 const isChanged = (field: Field): boolean => {
   if (isBox(field)) return field.checked !== field.defaultChecked;
   if (field instanceof HTMLSelectElement) {
-    const options = [...field.options];
+    const given = [...field.options].findLastIndex(({ defaultSelected }) => defaultSelected);
     // A browser selects the first one if the page selects none.
-    return (
-      field.selectedIndex !==
-      Math.max(
-        0,
-        options.findLastIndex(({ defaultSelected }) => defaultSelected),
-      )
-    );
+    return field.selectedIndex !== Math.max(0, given);
   }
   return field.value !== field.defaultValue;
 };
@@ -30,7 +24,7 @@ function holdValue(field: Field): void {
 /** Enters a value again as its user did. The value of a field that is no box is still there. */
 function enterAgain(field: Field, entered: boolean): void {
   if (isBox(field)) {
-    // Another box has ticked it, such as that of all rows.
+    // The application knows it, or another box has ticked it, such as that of all rows.
     if (field.checked === entered) return;
     field.checked = entered;
   } else {

@@ -24,8 +24,8 @@ function pathPressed(event: MouseEvent): string | undefined {
 const place = (): number => Number((window.history.state as { idx?: unknown } | null)?.idx ?? 0);
 
 /**
- * Protects unsaved input from links, the command palette, Back, and closing the tab. The router's blocker works only with its data loading; so links are
- * intercepted before the router, and a step in the history is reverted.
+ * Protects unsaved input from links, the command palette, Back, and closing the tab. The router's blocker works only with its data loading;
+ * so links are intercepted before the router, and a step in the history is reverted.
  */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const [asking, setAsking] = useState(false);

@@ -23,7 +23,8 @@ export function ThemeSwitch() {
   const change = useThemeChoice();
   const [theme, setTheme] = useState<Theme | undefined>(input.theme);
   const [takenOver, setTakenOver] = useState(false);
-  // With the commit, not after it: otherwise the first script and the application both handle a press in between, and the second undoes the first.
+  // With the commit, not after it: otherwise the first script and the application both handle a press in between, and the second undoes
+  // the first.
   useLayoutEffect(() => {
     setTakenOver(true);
     const follow = () => setTheme(currentTheme());
