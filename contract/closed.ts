@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-
 declare const closed: unique symbol;
 
 /**
@@ -7,6 +5,11 @@ declare const closed: unique symbol;
  * surrogate; a number has a range that the database can store.
  */
 export type Closed<Schema> = Schema & { readonly [closed]: true };
+
+/** A schema by its definition: comparing it with a class of zod compares every method, which the compiler takes long for. */
+interface Kind<Type extends string, Definition = unknown> {
+  readonly _zod: { readonly def: Definition & { readonly type: Type } };
+}
 
 /** Names of the fields whose schema accepts more than the types of contract/fields.ts. */
 type LooseKeys<Shape> = {
@@ -17,23 +20,19 @@ type LooseKeys<Shape> = {
 export type IsClosed<Schema> =
   Schema extends Closed<unknown>
     ? true
-    : Schema extends z.ZodEnum | z.ZodLiteral | z.ZodBoolean
+    : Schema extends Kind<'enum' | 'literal' | 'boolean'>
       ? true
-      : Schema extends
-            | z.ZodOptional<infer Inner>
-            | z.ZodNullable<infer Inner>
-            | z.ZodDefault<infer Inner>
-            | z.ZodPrefault<infer Inner>
+      : Schema extends Kind<'optional' | 'nullable' | 'default' | 'prefault', { innerType: infer Inner }>
         ? IsClosed<Inner>
-        : Schema extends z.ZodObject<infer Shape>
+        : Schema extends Kind<'object', { shape: infer Shape }>
           ? [LooseKeys<Shape>] extends [never]
             ? true
             : false
-          : Schema extends z.ZodUnion<infer Options>
-            ? false extends IsClosed<Options[number]>
+          : Schema extends Kind<'union', { options: readonly (infer Option)[] }>
+            ? false extends IsClosed<Option>
               ? false
               : true
-            : Schema extends z.ZodPipe<infer From, infer To>
+            : Schema extends Kind<'pipe', { in: infer From; out: infer To }>
               ? true extends IsClosed<From> | IsClosed<To>
                 ? true
                 : false
@@ -43,7 +42,11 @@ type InputPart = 'params' | 'query' | 'headers' | 'body';
 
 /** The loose fields of one part of a request, or the part itself if it is no object. */
 type LooseIn<Schema> =
-  IsClosed<Schema> extends true ? never : Schema extends z.ZodObject<infer Shape> ? LooseKeys<Shape> : 'every field';
+  IsClosed<Schema> extends true
+    ? never
+    : Schema extends Kind<'object', { shape: infer Shape }>
+      ? LooseKeys<Shape>
+      : 'every field';
 
 /**
  * An endpoint whose input has only closed types. A looser one does not compile, and the error names its fields:

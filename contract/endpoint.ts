@@ -137,7 +137,10 @@ export interface UploadedFile {
   readonly sha256: string;
 }
 
-type Fields = z.ZodObject;
+/** Any schema, by its core: the compiler checks the many calls of the contract against the methods of a `ZodType` for seconds. */
+type Schema = z.core.$ZodType;
+
+type Fields = z.core.$ZodObject & { readonly shape: z.core.$ZodShape };
 
 /** One call of the product, as data. Paths stand under /api/v1; a trailing slash makes no difference. */
 export interface Endpoint {
@@ -150,7 +153,7 @@ export interface Endpoint {
   readonly query?: Fields;
   /** Names in lower case, like HTTP headers. */
   readonly headers?: Fields;
-  readonly body?: z.ZodType;
+  readonly body?: Schema;
   /** Maximum bytes of the body, if larger than the default. */
   readonly largestBody?: number;
   /**
@@ -158,7 +161,7 @@ export interface Endpoint {
    * text. `largest` is in bytes.
    */
   readonly upload?: { readonly largest: number };
-  readonly response: z.ZodType | RawResponse | RedirectResponse | DownloadResponse | StreamResponse;
+  readonly response: Schema | RawResponse | RedirectResponse | DownloadResponse | StreamResponse;
   /** Error codes of this call, in addition to those of its access and the common ones (see endpoint-errors.ts). */
   readonly errors: readonly ErrorCode[];
   /** The response is public content of one organization. It may be cached until that content changes. */
@@ -183,9 +186,9 @@ export const isDownloadResponse = (response: Endpoint['response']): response is 
 
 export const isStreamResponse = (response: Endpoint['response']): response is StreamResponse => 'stream' in response;
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
-type Field<Declared, Key extends string> = Declared extends Record<Key, infer Schema> ? Schema : undefined;
+type Parsed<Part> = Part extends Schema ? z.output<Part> : undefined;
+type Sent<Part> = Part extends Schema ? z.input<Part> : undefined;
+type Field<Declared, Key extends string> = Declared extends Record<Key, infer Part> ? Part : undefined;
 
 /** The parsed and valid input of a handler. */
 export interface Input<Declared extends Endpoint> {
@@ -198,13 +201,13 @@ export interface Input<Declared extends Endpoint> {
 
 /** The parts that a caller passes. Undeclared parts are absent. */
 export type Call<Declared extends Endpoint> = {
-  [Key in 'params' | 'query' | 'headers' | 'body' as Declared extends Record<Key, z.ZodType> ? Key : never]: Sent<
+  [Key in 'params' | 'query' | 'headers' | 'body' as Declared extends Record<Key, Schema> ? Key : never]: Sent<
     Field<Declared, Key>
   >;
 };
 
 /** The result of a handler, and the response for a caller. */
-export type Output<Declared extends Endpoint> = Declared['response'] extends z.ZodType
+export type Output<Declared extends Endpoint> = Declared['response'] extends Schema
   ? View<Declared['response']>
   : Declared['response'] extends RedirectResponse
     ? { readonly location: string }

@@ -13,7 +13,7 @@ import type { Closed, IsClosed } from './closed.ts';
  * (contract/closed.ts). The database can store, and every screen can show, all values that these types accept.
  */
 
-const close = <Schema extends z.ZodType>(schema: Schema) => schema as Closed<Schema>;
+const close = <Schema extends z.core.$ZodType>(schema: Schema) => schema as Closed<Schema>;
 
 /** Text of one user, stored exactly as sent: no control characters, no lone surrogates, a bounded number of UTF-16 units. */
 export const plainText = (maxLength: number) =>
@@ -147,7 +147,7 @@ export const wasteCode = shapedText(/^[0-9]{6}\*?$/, 7, 'unknown_waste_code');
 export const treatmentCode = shapedText(/^(R([1-9]|1[0-3])|D([1-9]|1[0-5]))$/, 3);
 
 /** A list of closed values. Fewer than `min` is rejected as `required`, more than `max` as `too_many_entries`. */
-export const listOf = <Each extends z.ZodType>(
+export const listOf = <Each extends z.core.$ZodType>(
   each: IsClosed<Each> extends true ? Each : never,
   max: number,
   min = 0,

@@ -18,7 +18,7 @@ export const listQuery = z.object({
 });
 
 /** One page of rows, and the total over all pages. */
-export const pageOf = <Row extends z.ZodType>(row: Row) =>
+export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.int().nonnegative() });
 
 /** The last editor of a record, and the time. */

@@ -27,7 +27,7 @@ export const maxStoredLines = 100_000;
 
 const reportName = z.string('required').trim().min(1, 'required').pipe(plainText(200));
 const reportComment = plainText(4000).default('');
-const chosenOf = <Id extends z.ZodType>(each: IsClosed<Id> extends true ? Id : never) =>
+const chosenOf = <Id extends z.core.$ZodType>(each: IsClosed<Id> extends true ? Id : never) =>
   listOf<Id>(each, maxChosen).default([]);
 
 export const invoiceReportInput = withPeriod(

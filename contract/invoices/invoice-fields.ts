@@ -6,7 +6,7 @@ import { documentOf } from '../view.ts';
 const text = z.string().optional();
 const day = z.string().optional().describe('Date as written in the document, YYYY-MM-DD.');
 const amount = decimal.optional();
-const listOf = <Each extends z.ZodType>(each: Each) => z.array(each).readonly();
+const listOf = <Each extends z.core.$ZodType>(each: Each) => z.array(each).readonly();
 
 const identifier = z.object({ id: z.string(), scheme: text });
 

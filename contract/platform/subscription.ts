@@ -8,7 +8,7 @@ export * from './subscription-values.ts';
 
 const orgId = z.object({ orgId: numericId });
 
-const eachLimit = <Value extends z.ZodType>(value: Value) =>
+const eachLimit = <Value extends z.core.$ZodType>(value: Value) =>
   z.object({ locations: value, containers: value, members: value, fileBytes: value });
 
 export const plan = z.object({

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { schemaOf } from './call-schema.ts';
 import { escapeHtml } from './document.ts';
 
-const schemaText = (schema: z.ZodType, io: 'input' | 'output'): string =>
+const schemaText = (schema: z.core.$ZodType, io: 'input' | 'output'): string =>
   escapeHtml(JSON.stringify(schemaOf(schema, io), null, 2));
 
 const part = (title: string, inside: string): string => `<h3>${title}</h3><pre tabindex="0">${inside}</pre>`;

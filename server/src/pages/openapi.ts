@@ -9,7 +9,7 @@ import {
 } from '@tunna/contract/endpoint';
 import { errorsOf } from '@tunna/contract/endpoint-errors';
 import { type ErrorCode, errorBody, errorStatuses } from '@tunna/contract/errors';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type JsonSchema, schemaOf } from './call-schema.ts';
 
 function parametersOf({ params, query, headers }: Endpoint): JsonSchema[] {
@@ -22,8 +22,8 @@ function parametersOf({ params, query, headers }: Endpoint): JsonSchema[] {
     Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
       name,
       in: place,
-      required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
-      schema: schemaOf(field as z.ZodType, 'input'),
+      required: place === 'path' || !z.safeParse(field, undefined).success,
+      schema: schemaOf(field, 'input'),
     })),
   );
 }

@@ -2,7 +2,7 @@ import { basePath } from '@tunna/contract';
 import type { Endpoint } from '@tunna/contract/endpoint';
 import { errorBody } from '@tunna/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { formOf } from '../files/upload.ts';
 import { acceptedValue } from './values.ts';
 import type { World } from './world.ts';
@@ -119,10 +119,11 @@ export function acceptedInput(endpoint: Endpoint, world: World, seed: number): C
   const params = Object.fromEntries(
     Object.entries(endpoint.params?.shape ?? {}).map(([name, schema]) => {
       const given = world.parameters[name];
-      const fits = given !== undefined && (schema as z.ZodType).safeParse(given).success;
-      return [name, fits ? given : acceptedValue(schema as z.ZodType, seed)];
+      const fits = given !== undefined && z.safeParse(schema, given).success;
+      return [name, fits ? given : acceptedValue(schema, seed)];
     }),
   );
-  const part = (schema: z.ZodType | undefined) => (schema === undefined ? undefined : acceptedValue(schema, seed));
+  const part = (schema: z.core.$ZodType | undefined) =>
+    schema === undefined ? undefined : acceptedValue(schema, seed);
   return { params, query: part(endpoint.query), headers: part(endpoint.headers), body: part(endpoint.body) };
 }

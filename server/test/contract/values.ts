@@ -160,6 +160,6 @@ export function withValueAt(value: unknown, [key, ...rest]: ValuePath, replaceme
 }
 
 /** One valid value of the schema, deterministic by seed; undefined if none was found. */
-export function acceptedValue(schema: z.ZodType, seed: number): unknown {
-  return fc.sample(valuesOf(schema), { seed, numRuns: 300 }).find((value) => schema.safeParse(value).success);
+export function acceptedValue(schema: z.core.$ZodType, seed: number): unknown {
+  return fc.sample(valuesOf(schema), { seed, numRuns: 300 }).find((value) => z.safeParse(schema, value).success);
 }

@@ -65,13 +65,13 @@ const routerPath = (path: string): string => basePath + path.replace(/\{(\w+)\}/
 
 type Writer = (answer: unknown) => string;
 
-const writers = new WeakMap<z.ZodType, Writer>();
+const writers = new WeakMap<z.core.$ZodType, Writer>();
 
 /**
  * A JSON writer compiled from a schema, which writes only the fields of the schema.
  * @throws Error if the schema has no form in JSON
  */
-export function jsonWriter(response: z.ZodType): Writer {
+export function jsonWriter(response: z.core.$ZodType): Writer {
   const existing = writers.get(response);
   if (existing !== undefined) return existing;
   const schema = z.toJSONSchema(response, { target: 'draft-7', io: 'output', unrepresentable: 'throw' });
@@ -95,11 +95,11 @@ function answerWriter(name: EndpointName, { response, ready }: Endpoint, checkAn
   if (ready === true) {
     return (answer) => {
       const text = String(answer);
-      if (checkAnswers) deepStrictEqual(JSON.parse(text), response.parse(JSON.parse(text)));
+      if (checkAnswers) deepStrictEqual(JSON.parse(text), z.parse(response, JSON.parse(text)));
       return text;
     };
   }
-  return (answer) => jsonWriter(response)(checkAnswers ? response.parse(answer) : answer);
+  return (answer) => jsonWriter(response)(checkAnswers ? z.parse(response, answer) : answer);
 }
 
 const addressParts = ['params', 'query', 'headers'] as const;
@@ -120,7 +120,7 @@ function parseInput(
     const schema = endpoint[part] ?? (part === 'query' ? noQuery : undefined);
     if (schema === undefined) continue;
     // Clients and proxies add headers.
-    const result = (part === 'headers' ? schema : rejectUnknownFields(schema)).safeParse(request[part]);
+    const result = z.safeParse(part === 'headers' ? schema : rejectUnknownFields(schema), request[part]);
     if (!result.success) {
       throw new ApplicationError('invalid_request', 'The request has invalid fields.', {
         fields: fieldErrors(result.error, part === 'body' ? '' : part),

@@ -4,6 +4,7 @@ import { errorsOf } from '@tunna/contract/endpoint-errors';
 import { mayRole, type Role, roles } from '@tunna/domain/permissions';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createDepartment, createDevice, createTenant, signInPerson } from '../../../test/records/factories.ts';
 import { mintOrgScope } from '../../database/scope.ts';
@@ -166,9 +167,7 @@ function pathOf({ path, params }: Endpoint, organization: Organization): string 
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     if (name === 'orgId') return String(ids[organization]);
     const schema = params?.shape[name];
-    return (
-      plausible.find((text) => schema !== undefined && 'safeParse' in schema && schema.safeParse(text).success) ?? 'x'
-    );
+    return plausible.find((text) => schema !== undefined && z.safeParse(schema, text).success) ?? 'x';
   });
   return basePath + filled;
 }

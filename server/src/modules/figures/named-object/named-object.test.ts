@@ -1,6 +1,7 @@
 import { basePath, contract, type EndpointName } from '@tunna/contract';
 import { type Endpoint, isPermission, objectFields } from '@tunna/contract/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import {
   createContainer,
@@ -79,8 +80,8 @@ async function ask(name: EndpointName, field: Field, id: string) {
   const { path, query, method }: Endpoint = contract[name];
   const url = basePath + path.replace('{orgId}', String(organizationId)).replace(/\{\w+\}/g, '1');
   const required = Object.entries(query?.shape ?? {}).flatMap(([key, schema]) => {
-    if (!('safeParse' in schema) || schema.safeParse(undefined).success) return [];
-    const value = plausible.find((text) => schema.safeParse(text).success);
+    if (z.safeParse(schema, undefined).success) return [];
+    const value = plausible.find((text) => z.safeParse(schema, text).success);
     return value === undefined ? [] : [[key, value]];
   });
   const filled = new URLSearchParams({ ...Object.fromEntries(required), [field]: id });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { asFolderError, BackupError, codeOf } from './backup-error.service.ts';
 import { syncPath } from './sync-path.service.ts';
 
@@ -41,13 +41,13 @@ export async function listFilesIn(folder: string, ending: string): Promise<strin
  * @param what `a backup`
  * @throws BackupError if it is damaged or of a newer version
  */
-export async function parseList<Schema extends z.ZodType>(
+export async function parseList<Schema extends z.core.$ZodType>(
   read: () => Promise<string>,
   schema: Schema,
   { path, what }: { readonly path: string; readonly what: string },
 ): Promise<z.output<Schema>> {
   try {
-    return schema.parse(JSON.parse(await read()));
+    return z.parse(schema, JSON.parse(await read()));
   } catch (error) {
     if (error instanceof BackupError) throw error;
     throw new BackupError(
@@ -58,7 +58,7 @@ export async function parseList<Schema extends z.ZodType>(
 }
 
 /** The value of a list file in a folder. @throws BackupError */
-export const readListFile = <Schema extends z.ZodType>(
+export const readListFile = <Schema extends z.core.$ZodType>(
   path: string,
   schema: Schema,
   what: string,

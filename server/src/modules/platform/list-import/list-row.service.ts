@@ -3,7 +3,7 @@ import type { ImportProblem, ImportReference } from '@tunna/contract/platform/li
 import type { ExportColumn, ExportedList } from '@tunna/domain/platform/export-columns';
 import { GivenNames, NearestName } from '@tunna/domain/text/nearest';
 import { searchFold } from '@tunna/domain/text/search';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ReadCell, ReadRow } from '../spreadsheet/sheet-rows.service.ts';
 
 /** Normalizes names and headings for comparison: no case, accents or surrounding white space. */
@@ -239,13 +239,13 @@ export function readTagCell(
 }
 
 /** The input of a row, validated like the form. @returns undefined after problems, which are reported at their columns */
-export function readInput<Schema extends z.ZodType>(
+export function readInput<Schema extends z.core.$ZodType>(
   schema: Schema,
   cells: RowCells,
   columns: Readonly<Record<string, readonly string[]>>,
   draft: unknown,
 ): z.output<Schema> | undefined {
-  const { data, error } = schema.safeParse(draft);
+  const { data, error } = z.safeParse(schema, draft);
   for (const { field, problem, limit } of error === undefined ? [] : fieldErrors(error))
     cells.refuse(columnOfField(columns, field), problem, { limit });
   return data;
