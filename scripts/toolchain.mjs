@@ -65,11 +65,14 @@ function install(flags, extent) {
  * @param {string} command a name in node_modules/.bin, or on the PATH
  * @param {string[]} args
  * @param {Record<string, string>} [extra] further environment
+ * @param {Buffer[]} [output] receives the output, which is shown otherwise
  * @returns {Promise<number>}
  */
-export function run(command, args, extra = {}) {
+export function run(command, args, extra = {}, output) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...environment(), ...extra } });
+    const stdio = output === undefined ? 'inherit' : 'pipe';
+    const child = spawn(command, args, { cwd: root, stdio, env: { ...environment(), ...extra } });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => output?.push(part));
     // A terminal sends Ctrl-C to the whole group; a supervisor signals only this process. The child receives both.
     /** @param {NodeJS.Signals} signal */
     const pass = (signal) => {
@@ -79,7 +82,7 @@ export function run(command, args, extra = {}) {
     const signals = ['SIGTERM', 'SIGHUP', 'SIGINT'];
     for (const signal of signals) process.on(signal, pass);
     child.on('error', (error) => fail(`${command}: ${error.message}`));
-    child.on('exit', (code, signal) => {
+    child.on('close', (code, signal) => {
       for (const passed of signals) process.off(passed, pass);
       resolve(code ?? (signal === 'SIGINT' ? 130 : 1));
     });

@@ -137,7 +137,7 @@ const mapping = z.object({
 export const tableMapping = documentOf(mapping);
 
 /** The schema and the type of the rules are equal. */
-tableMapping satisfies z.ZodType<TableMapping>;
+tableMapping satisfies z.core.$ZodType<TableMapping>;
 
 const tablePreview = z.object({
   sheets: z.array(z.string()).describe('Names of the visible sheets. A CSV file has one without a name.'),
