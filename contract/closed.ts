@@ -6,7 +6,7 @@ declare const closed: unique symbol;
  */
 export type Closed<Schema> = Schema & { readonly [closed]: true };
 
-/** A schema by its definition: comparing it with a class of zod compares every method, which the compiler takes long for. */
+/** A schema by its definition. A comparison with a class of zod compares every method, which takes the compiler seconds. */
 interface Kind<Type extends string, Definition = unknown> {
   readonly _zod: { readonly def: Definition & { readonly type: Type } };
 }

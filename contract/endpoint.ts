@@ -137,7 +137,7 @@ export interface UploadedFile {
   readonly sha256: string;
 }
 
-/** Any schema, by its core: the compiler checks the many calls of the contract against the methods of a `ZodType` for seconds. */
+/** Any schema. A comparison of all calls with `ZodType` compares every method, which takes the compiler seconds. */
 type Schema = z.core.$ZodType;
 
 type Fields = z.core.$ZodObject & { readonly shape: z.core.$ZodShape };
