@@ -129,9 +129,17 @@ test('a table is mapped, previewed and imported, and its mapping is offered the 
   await page.getByRole('link', { name: 'maí.csv' }).click();
   const headings = page.getByRole('combobox', { name: 'Fyrirsagnir' });
   await expect(headings).toHaveText(/^Röð 3: /);
+  // The choice is shown before its answer, and can be changed.
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/preview$/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await headings.click();
   await page.getByRole('option', { name: 'Röð 1: Terra hf. · Yfirlit maí 2026' }).click();
+  await expect(headings).toHaveText(/^Röð 1: /);
   await expect(page.getByRole('button', { name: 'Lesa inn' })).toBeDisabled();
+  answer.resolve();
   await headings.click();
   await page.getByRole('option', { name: 'Röð 3: ' }).click();
   await expect(row(page, 'V-1')).toContainText('111.600 kr.');

@@ -58,7 +58,8 @@ export function TableImport({ attempt }: Props) {
           {(seen) => (
             <>
               <TablePosition
-                preview={seen}
+                // A choice is shown before its answer: choosing the earlier row again is another choice.
+                preview={preview.isPlaceholderData ? { ...seen, ...layout } : seen}
                 onChange={(position) => {
                   setLayout(position);
                   setMapping(undefined);

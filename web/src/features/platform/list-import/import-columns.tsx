@@ -10,11 +10,13 @@ interface Props {
   readonly onRevise: (revision: Revision) => void;
   /** Reads the file again. Absent if the server does not have it. */
   readonly onPosition: ((place: TablePlace) => void) | undefined;
-  readonly isReading: boolean;
+  /** The choices that the server has not answered yet. They are shown as chosen. */
+  readonly pending: Revision | undefined;
+  readonly reading: TablePlace | undefined;
 }
 
 /** Where the table is, the meaning of its columns with an example each, and the values of fields without a column. */
-export function ImportColumns({ detail, onRevise, onPosition, isReading }: Props) {
+export function ImportColumns({ detail, onRevise, onPosition, pending, reading }: Props) {
   const { t } = useTranslation('list-import');
   const { columns } = detail;
   const placed = columns.filter(({ place }) => place !== undefined).length;
@@ -31,10 +33,10 @@ export function ImportColumns({ detail, onRevise, onPosition, isReading }: Props
         )}
       </summary>
       <Stack>
-        {onPosition !== undefined && <Position detail={detail} onPosition={onPosition} isReading={isReading} />}
+        {onPosition !== undefined && <Position detail={detail} onPosition={onPosition} reading={reading} />}
         <div className={styles.mapping}>
           {columns.map((column) => (
-            <Meaning key={column.column} column={column} detail={detail} onRevise={onRevise} />
+            <Meaning key={column.column} column={column} detail={detail} onRevise={onRevise} pending={pending} />
           ))}
         </div>
       </Stack>
@@ -42,13 +44,14 @@ export function ImportColumns({ detail, onRevise, onPosition, isReading }: Props
   );
 }
 
-interface MeaningProps extends Pick<Props, 'detail' | 'onRevise'> {
+interface MeaningProps extends Pick<Props, 'detail' | 'onRevise' | 'pending'> {
   readonly column: ImportColumn;
 }
 
-function Meaning({ column, detail: { headings }, onRevise }: MeaningProps) {
+function Meaning({ column, detail: { headings }, onRevise, pending }: MeaningProps) {
   const { t } = useTranslation('list-import');
-  const { title, place, fixed, isRequired, standard } = column;
+  const { title, fixed, isRequired, standard } = column;
+  const { place } = pending?.columns?.find((one) => one.column === column.column) ?? column;
   const example = place === undefined ? undefined : headings[place]?.example;
   const choose = (value: string) =>
     onRevise({ columns: [{ column: column.column, place: value === '' ? undefined : Number(value) }] });
@@ -81,13 +84,15 @@ function Meaning({ column, detail: { headings }, onRevise }: MeaningProps) {
   );
 }
 
-interface PositionProps extends Pick<Props, 'detail' | 'isReading'> {
+interface PositionProps extends Pick<Props, 'detail' | 'reading'> {
   readonly onPosition: NonNullable<Props['onPosition']>;
 }
 
-function Position({ detail, onPosition, isReading }: PositionProps) {
+function Position({ detail, onPosition, reading }: PositionProps) {
   const { t } = useTranslation('list-import');
-  const { sheets, sheet, headingRow, headingRows } = detail;
+  const { sheets, headingRows } = detail;
+  const sheet = sheets[(reading?.sheet ?? 0) - 1] ?? detail.sheet;
+  const headingRow = reading?.headingRow ?? detail.headingRow;
   return (
     <Row gap={12} align="end" className={styles.position}>
       {sheets.length > 1 && (
@@ -107,7 +112,7 @@ function Position({ detail, onPosition, isReading }: PositionProps) {
           label: t('columns.headingRowOption', { row, text }),
         }))}
       />
-      {isReading && <ProgressBar label={t('source.reading')} className={styles.progress} />}
+      {reading !== undefined && <ProgressBar label={t('source.reading')} className={styles.progress} />}
     </Row>
   );
 }

@@ -17,7 +17,7 @@ import { ImportError } from './import-error.tsx';
 import { ImportGrid } from './import-grid.tsx';
 import { ImportMissing } from './import-missing.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { importQuery, rowsOfPage, useForgetAfter, useReadAgain, useReviseImport } from './list-import.queries.ts';
+import { importQuery, rowsOfPage, useForgetAfter, useImportChanges } from './list-import.queries.ts';
 
 interface Props {
   readonly orgId: number;
@@ -54,8 +54,7 @@ function Preview({ shown, rows, total, state, ...props }: PreviewProps) {
   const { t, i18n } = useTranslation('list-import');
   const { list, id, orgId } = props;
   const { counts, ignoredColumns, fileName, appliedAt, createdAt } = shown;
-  const revise = useReviseImport(orgId, shown);
-  const readAgain = useReadAgain(orgId, shown);
+  const { revise, readAgain } = useImportChanges(orgId, shown);
   const all = importRowStates.reduce((sum, one) => sum + counts[one], 0);
   const tabs = [
     { name: 'all', title: t('tab.all', { count: formatCount(all) }) },
@@ -84,7 +83,8 @@ function Preview({ shown, rows, total, state, ...props }: PreviewProps) {
                 detail={shown}
                 onRevise={revise.mutate}
                 onPosition={shown.hasFile ? readAgain.mutate : undefined}
-                isReading={readAgain.isPending}
+                pending={revise.isPending ? revise.variables : undefined}
+                reading={readAgain.isPending ? readAgain.variables : undefined}
               />
             )}
             {absent.length > 0 && (

@@ -64,17 +64,6 @@ export function usePreviewImport(orgId: number, entity: ImportEntity) {
 
 const isStale = (error: Error | null): boolean => error instanceof CallError && error.body.code === 'preview_stale';
 
-/** Reads another sheet or heading row of the file of an import. */
-export function useReadAgain(orgId: number, { id, revision }: Pick<ListImportDetail, 'id' | 'revision'>) {
-  const forget = useForget((name) => imports.includes(name));
-  return useMutation({
-    mutationFn: (place: TablePlace) =>
-      call('readListImportAgain', { params: { orgId, id }, body: { ...place, revision } }),
-    onSuccess: forget,
-    onError: (error) => (isStale(error) ? forget() : undefined),
-  });
-}
-
 /** Starts an import with an empty grid. */
 export function useStartImport(orgId: number, entity: ImportEntity) {
   const onSuccess = useForget((name) => imports.includes(name));
@@ -86,21 +75,33 @@ export function useStartImport(orgId: number, entity: ImportEntity) {
 
 export type Revision = Omit<ImportRevision, 'revision'>;
 
-/** Corrects a preview. Corrections that are made quickly are sent one after the other. */
-export function useReviseImport(orgId: number, { id, revision }: Pick<ListImportDetail, 'id' | 'revision'>) {
+/**
+ * Corrects a preview, or reads another sheet or heading row of its file. Changes that are made quickly are sent one after the
+ * other.
+ */
+export function useImportChanges(orgId: number, { id, revision }: Pick<ListImportDetail, 'id' | 'revision'>) {
   const forget = useForget((name) => imports.includes(name));
   const latest = useRef(revision);
   latest.current = Math.max(latest.current, revision);
-  return useMutation({
+  const params = { orgId, id };
+  const change = {
     scope: { id: `import ${id}` },
-    mutationFn: (body: Revision) =>
-      call('reviseListImport', { params: { orgId, id }, body: { ...body, revision: latest.current } }),
-    onSuccess: (after) => {
+    onSuccess: (after: Pick<ListImportDetail, 'revision'>) => {
       latest.current = after.revision;
       return forget();
     },
-    onError: (error) => (isStale(error) ? forget() : undefined),
+    onError: (error: Error) => (isStale(error) ? forget() : undefined),
+  };
+  const revise = useMutation({
+    ...change,
+    mutationFn: (body: Revision) => call('reviseListImport', { params, body: { ...body, revision: latest.current } }),
   });
+  const readAgain = useMutation({
+    ...change,
+    mutationFn: (place: TablePlace) =>
+      call('readListImportAgain', { params, body: { ...place, revision: latest.current } }),
+  });
+  return { revise, readAgain };
 }
 
 /** Applies the preview that the user saw. */
