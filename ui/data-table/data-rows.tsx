@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type Ref, useCallback, useRef } from 'react';
+import { type MouseEvent, memo, type ReactNode, type Ref, type RefObject, useCallback, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import styles from './data-table.module.css';
@@ -22,13 +22,21 @@ export interface DataSelection<Row, Key> {
   readonly rowLabel: (row: Row) => string;
 }
 
+/** The selection of a table, with what a range of its rows needs. */
+interface RowSelection<Row, Key> extends DataSelection<Row, Key> {
+  /** The keys of all loaded rows, in order. */
+  readonly keys: readonly Key[];
+  /** The row whose box was pressed last. */
+  readonly last: RefObject<Key | undefined>;
+}
+
 /** The props from which every row is rendered. */
 export interface RowsProps<Row, Key extends string | number> {
   readonly columns: readonly DataColumn<Row>[];
   /** In order; undefined while a row is loading. */
   readonly rows: readonly (Row | undefined)[];
   readonly rowKey: (row: Row) => Key;
-  readonly selection: DataSelection<Row, Key> | undefined;
+  readonly selection: RowSelection<Row, Key> | undefined;
 }
 
 /** Number of cells in a row. */
@@ -107,28 +115,41 @@ function Cell<Row>({ column: { title, align, heading = false, cell }, row }: { c
 interface SelectRowProps<Row, Key> {
   readonly row: Row;
   readonly rowKey: Key;
-  readonly selection: DataSelection<Row, Key>;
+  readonly selection: RowSelection<Row, Key>;
 }
 
+/** The box of a row. With Shift the rows since the last pressed box become as this one. */
 function SelectRow<Row, Key>({ row, rowKey, selection }: SelectRowProps<Row, Key>) {
   const latest = useRef(selection);
   latest.current = selection;
-  const toggle = useCallback(() => {
-    const { selected, onChange } = latest.current;
-    const next = new Set(selected);
-    if (!next.delete(rowKey)) next.add(rowKey);
-    onChange(next);
-  }, [rowKey]);
+  const toggle = useCallback(
+    ({ shiftKey }: MouseEvent) => {
+      const { selected, onChange, keys, last } = latest.current;
+      const from = shiftKey && last.current !== undefined ? keys.indexOf(last.current) : -1;
+      const to = keys.indexOf(rowKey);
+      last.current = rowKey;
+      const next = new Set(selected);
+      for (const key of from === -1 ? [rowKey] : keys.slice(Math.min(from, to), Math.max(from, to) + 1)) {
+        if (selected.has(rowKey)) next.delete(key);
+        else next.add(key);
+      }
+      onChange(next);
+    },
+    [rowKey],
+  );
   return <SelectBox label={selection.rowLabel(row)} checked={selection.selected.has(rowKey)} onToggle={toggle} />;
 }
 
 interface SelectBoxProps {
   readonly label: string;
   readonly checked: boolean;
-  readonly onToggle: () => void;
+  readonly onToggle: (event: MouseEvent) => void;
 }
 
-/** The box of a row. Selecting another row does not render it again. */
+/**
+ * The box of a row. Selecting another row does not render it again. A press of a pointer and Space are both a click, which has the Shift key;
+ * a change has not.
+ */
 const SelectBox = memo(function SelectBox({ label, checked, onToggle }: SelectBoxProps) {
-  return <input type="checkbox" aria-label={label} checked={checked} onChange={onToggle} />;
+  return <input type="checkbox" aria-label={label} checked={checked} onClick={onToggle} />;
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -69,6 +70,35 @@ test('rows are selected one by one and all together', async () => {
   await expect.element(second).not.toBeChecked();
   await page.getByRole('checkbox', { name: 'Velja TUN-1', exact: true }).click();
   await expect.element(page.getByRole('checkbox', { name: 'Velja TUN-1', exact: true })).toBeChecked();
+});
+
+const houses = Array.from({ length: 6 }, (_none, index) => ({ id: index + 1, name: `Hús ${index + 1}` }));
+
+function Houses() {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const selection = { selected, onChange: setSelected, allLabel: 'Velja öll', rowLabel: ({ name }: Row) => name };
+  return <DataTable {...{ columns, rowKey, selection }} caption="Staðir" rows={houses} />;
+}
+
+test('with Shift the rows since the last pressed box become as the pressed one, by pointer and with Space', async () => {
+  await render(<Houses />);
+  const box = (id: number) => page.getByRole('checkbox', { name: `Hús ${id}` });
+  const expectSelected = (ids: readonly number[]) =>
+    expect
+      .poll(() => houses.map(({ id }) => id).filter((id) => (box(id).element() as HTMLInputElement).checked))
+      .toEqual(ids);
+  // Without an earlier press there is no range.
+  await box(6).click({ modifiers: ['Shift'] });
+  await expectSelected([6]);
+  await box(2).click();
+  await box(5).click({ modifiers: ['Shift'] });
+  await expectSelected([2, 3, 4, 5, 6]);
+  await box(3).click({ modifiers: ['Shift'] });
+  await expectSelected([2, 6]);
+  expect(getSelection()?.toString()).toBe('');
+  (box(1).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Shift>} {/Shift}');
+  await expectSelected([1, 2, 3, 6]);
 });
 
 test('the name cell is the row heading, and the table has a name', async () => {

@@ -65,7 +65,9 @@ export function DataTable<Row, Key extends string | number>({
   const rowFocus = useRowFocus(table, !windowed);
   // A long table first renders some rows to measure them. Print renders all loaded rows.
   const plain = windowed ? loaded.slice(0, measuredRows) : printing ? loaded : rows;
-  const common = { columns, rowKey, selection };
+  const keys = loaded.map(rowKey);
+  const last = useRef<Key>(undefined);
+  const common = { columns, rowKey, selection: selection && { ...selection, keys, last } };
   const names = columns.map(({ key }) => key).join(' ');
   const { widths, rowHeight } = useTableMeasures(
     table,
@@ -97,7 +99,7 @@ export function DataTable<Row, Key extends string | number>({
           <tr aria-rowindex={windowed ? 1 : undefined}>
             {selection !== undefined && (
               <th scope="col" className={styles.box}>
-                <SelectAll keys={loaded.map(rowKey)} selection={selection} />
+                <SelectAll keys={keys} selection={selection} />
               </th>
             )}
             {columns.map((column) => (
