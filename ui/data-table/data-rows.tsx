@@ -1,4 +1,5 @@
 import { type MouseEvent, memo, type ReactNode, type Ref, type RefObject, useCallback, useRef } from 'react';
+import checkbox from '../checkbox/checkbox.module.css';
 import { classNames } from '../class-names.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import styles from './data-table.module.css';
@@ -151,5 +152,5 @@ interface SelectBoxProps {
  * a change has not.
  */
 const SelectBox = memo(function SelectBox({ label, checked, onToggle }: SelectBoxProps) {
-  return <input type="checkbox" aria-label={label} checked={checked} onClick={onToggle} />;
+  return <input type="checkbox" className={checkbox.box} aria-label={label} checked={checked} onClick={onToggle} />;
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Checkbox } from '../checkbox/checkbox.tsx';
 import { describeConformance } from '../test/conformance.tsx';
 import type { DataColumn } from './data-rows.tsx';
 import { Rows } from './data-table.stories.tsx';
@@ -99,6 +100,18 @@ test('with Shift the rows since the last pressed box become as the pressed one, 
   (box(1).element() as HTMLElement).focus();
   await userEvent.keyboard('{Shift>} {/Shift}');
   await expectSelected([1, 2, 3, 6]);
+});
+
+test('the box of a row has the colours of the theme, as every checkbox', async () => {
+  const { rerender } = await render(<Checkbox label="Samþykki" />);
+  const look = () => {
+    const { appearance, backgroundColor, borderColor } = getComputedStyle(page.getByRole('checkbox').last().element());
+    return { appearance, backgroundColor, borderColor };
+  };
+  const expected = look();
+  await rerender(<Rows />);
+  await expect.element(page.getByRole('table')).toBeVisible();
+  expect(look()).toEqual(expected);
 });
 
 test('the name cell is the row heading, and the table has a name', async () => {

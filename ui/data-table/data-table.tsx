@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from 'react';
+import checkbox from '../checkbox/checkbox.module.css';
 import { classNames } from '../class-names.ts';
 import { HiddenText } from '../hidden-text/hidden-text.tsx';
 import { usePrinting } from '../hooks/use-printing.ts';
@@ -189,6 +190,7 @@ function SelectAll<Row, Key>({ keys, selection }: SelectAllProps<Row, Key>) {
   return (
     <input
       type="checkbox"
+      className={checkbox.box}
       aria-label={allLabel}
       checked={all}
       ref={(box) => {
