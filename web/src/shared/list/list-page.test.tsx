@@ -6,6 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { CallError } from '../../lib/api/client.ts';
 import { PageProvider } from '../../lib/page.tsx';
 import { createI18n } from '../../lib/text/i18n.ts';
 import { TranslationProvider } from '../../lib/text/translation.tsx';
@@ -105,6 +106,17 @@ it('offers a retry when the rows could not be loaded', async () => {
   const screen = await show({ query: failed });
   await screen.getByRole('alert').getByRole('button', { name: 'Reyna aftur' }).click();
   expect(failed.refetch).toHaveBeenCalledOnce();
+});
+
+it('says that the address has an invalid filter, and removes it', async () => {
+  const error = new CallError(400, { code: 'invalid_request', message: 'The request has invalid fields.' });
+  const screen = await show({ query: { ...query(undefined, 0, true), error } }, '/?kind=xyz');
+  const alert = screen.getByRole('alert');
+  await expect.element(alert.getByText('Leit eða sía í slóðinni er ekki gild.')).toBeVisible();
+  await alert.getByRole('button', { name: 'Hreinsa leit og síur' }).click();
+  await expect.element(screen.getByRole('status').first()).not.toHaveTextContent('kind');
+  // Without a filter to remove, a retry is all that is left.
+  await expect.element(alert.getByRole('button', { name: 'Reyna aftur' })).toBeVisible();
 });
 
 const bulk = (selected: ReadonlySet<number>) => <p>{`Valið: ${[...selected].join(' ')}`}</p>;

@@ -1,5 +1,6 @@
 import { Button, type DataColumn, Notice, PageHeading, Row, SearchBox, Stack } from '@tunna/ui';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { CallError } from '../../lib/api/client.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { useTranslation } from '../../lib/text/translation.tsx';
 import { useOrganization } from '../session/organization.tsx';
@@ -108,15 +109,31 @@ function List<Row, Key extends string | number>(props: ListPageProps<Row, Key>) 
         </p>
         {instead === undefined && <RowsChoice list={list} query={query} total={query.data?.total ?? 0} />}
       </Row>
-      {query.isError && (
-        <Notice level="error">
-          <p>{t('list.failed')}</p>
-          <Button variation="ghost" size="small" onClick={() => query.refetch()}>
-            {t('common:tryAgain')}
-          </Button>
-        </Notice>
-      )}
+      {query.isError && <Failure list={list} query={query} />}
       {instead ?? <ListRows {...props} shown={shown} />}
     </Stack>
+  );
+}
+
+/** The rows could not be fetched: the address has an invalid filter, or the same call may succeed later. */
+function Failure<Row, Key extends string | number>({ list, query }: Pick<ListRowsProps<Row, Key>, 'list' | 'query'>) {
+  const { t } = useTranslation('workspace');
+  const { error, refetch } = query;
+  if (error instanceof CallError && error.body.code === 'invalid_request' && isNarrowed(list.state))
+    return (
+      <Notice level="error">
+        <p>{t('list.invalid')}</p>
+        <Button variation="ghost" size="small" onClick={() => list.change({ search: '', filters: {} })}>
+          {t('list.clear')}
+        </Button>
+      </Notice>
+    );
+  return (
+    <Notice level="error">
+      <p>{t('list.failed')}</p>
+      <Button variation="ghost" size="small" onClick={() => refetch()}>
+        {t('common:tryAgain')}
+      </Button>
+    </Notice>
   );
 }

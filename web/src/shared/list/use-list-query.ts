@@ -31,6 +31,7 @@ export interface ListQuery<Row> {
   /** Whether some of the rows may be old. */
   readonly isFetching?: boolean;
   readonly isError: boolean;
+  readonly error?: unknown;
   readonly refetch: () => unknown;
   /** Whether the query can return every row. */
   readonly showsAll?: boolean;
@@ -118,6 +119,7 @@ export function useListQuery<Row>(
     isPlaceholderData: first.isPlaceholderData,
     isFetching: everyQuery.some(({ isFetching }) => isFetching),
     isError: everyQuery.some(({ isError }) => isError),
+    error: first.error,
     refetch: () => everyQuery.map((query) => query.isError && query.refetch()),
     showsAll: true,
     onVisible,
