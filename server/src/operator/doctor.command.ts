@@ -61,18 +61,22 @@ export async function examine(load: () => Config = loadConfig): Promise<Check[]>
 const count = (checks: readonly Check[], state: CheckState): number =>
   checks.filter((one) => one.state === state).length;
 
+/** The lines for the operator: what was found, and what to do about it. */
+export const printed = (checks: readonly Check[]): string[] =>
+  table(
+    checks.map(({ name, state, found, advice }) => [
+      marks[state],
+      name,
+      // Messages of errors are sentences.
+      advice === undefined ? found : `${found.replace(/\.$/, '')}. ${advice}`,
+    ]),
+  );
+
 async function doctor({ json = false }: { readonly json?: boolean }): Promise<void> {
   const checks = await examine();
   if (json) print(JSON.stringify(checks));
   else {
-    for (const line of table(
-      checks.map(({ name, state, found, advice = '' }) => [
-        marks[state],
-        name,
-        advice === '' ? found : `${found}. ${advice}`,
-      ]),
-    ))
-      print(line);
+    for (const line of printed(checks)) print(line);
     print('');
     print(`Problems: ${count(checks, 'problem')}. Warnings: ${count(checks, 'warning')}.`);
   }

@@ -16,7 +16,7 @@ import { openVault } from '../modules/platform/instance-secret/instance-secret.s
 import { openKeyRing } from '../modules/platform/instance-secret/key-registry.service.ts';
 import { newKey } from '../modules/platform/instance-secret/key-ring.service.ts';
 import { checkClock, checkDisk } from './doctor/machine.ts';
-import { examine } from './doctor.command.ts';
+import { examine, printed } from './doctor.command.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 let test: TestApp;
@@ -116,6 +116,14 @@ it('names a data folder without a database', async () => {
   expect(await complaints({ DATABASE_URL: '', DATABASE_MIGRATION_URL: '' })).toMatchObject({
     database: `problem: The data folder ${data} has no database. Set DATA_DIR, or DATABASE_URL.`,
   });
+});
+
+it('prints what was found and the advice as two sentences', async () => {
+  const checks = await examine(() => readConfig({ DATA_DIR: data, PUBLIC_URL: address }));
+  const line = printed(checks).find((each) => each.includes('PROBLEM'));
+  expect(line).toContain('Set DATA_DIR, or DATABASE_URL. Check DATABASE_URL');
+  const clock = { name: 'clock', state: 'warning', found: 'not synchronized', advice: 'Turn on NTP.' } as const;
+  expect(printed([clock])).toEqual(['WARNING  clock  not synchronized. Turn on NTP.']);
 });
 
 it('names a database of a newer release, and one that the next start upgrades', async () => {
