@@ -92,6 +92,11 @@ async function readForm(request: FastifyRequest, largest: number, path: string):
 /** An incomplete or invalid form is the sender’s error; errors of the disk or the framework are not. */
 function asFormError(error: unknown): unknown {
   if (error instanceof ApplicationError || !(error instanceof Error) || 'syscall' in error) return error;
+  if ('code' in error && error.code === 'FST_FILES_LIMIT') {
+    return new ApplicationError('invalid_request', 'The form has more than one file.', {
+      fields: [{ field: 'file', problem: 'too_many_entries', limit: 1 }],
+    });
+  }
   if ('code' in error && String(error.code).startsWith('FST_')) return error;
   return new ApplicationError('invalid_request', 'The form is incomplete or invalid.');
 }
