@@ -9177,6 +9177,7 @@ export interface Statements {
   readonly import_attempts_of_seller: {
     readonly row: {
       id: number;
+      file_name: string;
     };
     readonly values: {
       readonly organizationId: number;

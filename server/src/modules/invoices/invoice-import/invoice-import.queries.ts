@@ -219,7 +219,7 @@ export async function setEntered(
 
 const sameSeller = statement(
   'import_attempts_of_seller',
-  `select id from import_attempt
+  `select id, file_name from import_attempt
    where organization_id = :organizationId and id <> :id and state = 'failed' and failures @> '[{"code": "provider_unknown"}]'
      and summary -> 'sellerIds' = :sellerIds::jsonb
    order by id limit 2000 for update`,
@@ -230,7 +230,7 @@ export async function lockAttemptsOfSeller(
   transaction: TenantTransaction,
   id: number,
   sellerIds: ImportSummary['sellerIds'],
-): Promise<number[]> {
+): Promise<Pick<AttemptRow, 'id' | 'file_name'>[]> {
   const values = { organizationId: transaction.organizationId, id, sellerIds: JSON.stringify(sellerIds ?? []) };
-  return (await transaction.run(sameSeller, values)).map((row) => row.id);
+  return transaction.run(sameSeller, values);
 }

@@ -4,7 +4,7 @@ import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember, OrgScope, PersonScope } from '../../../database/scope.ts';
-import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
+import { changesBetween, recordAudit, recordAudits } from '../../platform/audit/audit.service.ts';
 import { safeTypeOf, storeFile } from '../../platform/file/file.service.ts';
 import { withSentBytes } from '../../platform/file/file-bytes.service.ts';
 import type { FileStore } from '../../platform/file/file-store.service.ts';
@@ -68,9 +68,9 @@ export async function importFile(
     const { id: fileId } = stored;
     const open = await findOpenAttempt(transaction, fileId);
     if (open !== undefined) {
-      const { awaits } = present(await lockAttempt(transaction, open));
-      if (awaits === 'provider' && serviceProviderId !== undefined)
-        await setWaiting(transaction, [open], serviceProviderId);
+      const attempt = present(await lockAttempt(transaction, open));
+      if (attempt.awaits === 'provider' && serviceProviderId !== undefined)
+        await queueAgain(transaction, person, attempt, serviceProviderId);
       return viewOf(transaction, open);
     }
     const { personId } = person;
@@ -131,7 +131,7 @@ export async function lockFailed(transaction: TenantTransaction, id: number): Pr
   return attempt;
 }
 
-const auditOf = ({ id, file_name }: AttemptRow) => ({
+const auditOf = ({ id, file_name }: Pick<AttemptRow, 'id' | 'file_name'>) => ({
   entity: 'import_attempt',
   entityId: String(id),
   name: file_name,
@@ -205,12 +205,21 @@ export function retryAttempt(
     const attempt = await lockReadable(transaction, id, serviceProviderId);
     const { sellerIds = [] } = attempt.summary;
     await queueAgain(transaction, person, attempt, serviceProviderId);
-    let others: readonly number[] = [];
-    if (serviceProviderId !== undefined && sellerIds.length > 0) {
-      await rememberSellerIds(transaction, serviceProviderId, sellerIds);
-      others = await lockAttemptsOfSeller(transaction, id, sellerIds);
-      await setWaiting(transaction, others, undefined);
-    }
+    if (serviceProviderId === undefined || sellerIds.length === 0)
+      return { ...(await viewOf(transaction, id)), retried: 1 };
+    await rememberSellerIds(transaction, serviceProviderId, sellerIds);
+    const others = await lockAttemptsOfSeller(transaction, id, sellerIds);
+    await setWaiting(
+      transaction,
+      others.map((other) => other.id),
+      undefined,
+    );
+    const changes = { state: { from: 'failed', to: 'waiting' } };
+    await recordAudits(
+      transaction,
+      person,
+      others.map((other) => ({ action: 'changed', ...auditOf(other), changes })),
+    );
     return { ...(await viewOf(transaction, id)), retried: others.length + 1 };
   });
   return withKnownProvider(retried);

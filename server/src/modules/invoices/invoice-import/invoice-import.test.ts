@@ -250,6 +250,9 @@ describe('an unknown seller', () => {
         changes: { state: { from: 'failed', to: 'waiting' }, serviceProviderId: { from: null, to: serviceProviderId } },
       },
     ]);
+    expect(await space.trail('import_attempt', two.id)).toMatchObject([
+      { action: 'changed', name: '2.xml', changes: { state: { from: 'failed', to: 'waiting' } } },
+    ]);
     await desk.work();
     expect((await desk.attempt(two.id)).invoice).toEqual({ serviceProviderId, number: '2', version: 1 });
     expect(await desk.import('3.xml', file({ number: '3' }))).toMatchObject({ state: 'done', outcome: 'created' });

@@ -236,6 +236,9 @@ describe('a table that waits for a person', () => {
     const { id } = await desk.import('mars.csv', march);
     const fields = { serviceProviderId: String(space.serviceProviderId) };
     expect(await desk.import('mars.csv', march, fields)).toMatchObject({ id, state: 'waiting', awaits: 'columns' });
+    expect(await space.trail('import_attempt', id)).toMatchObject([
+      { changes: { serviceProviderId: { from: null, to: space.serviceProviderId } } },
+    ]);
     const wrong = await desk.upload('mars.csv', march, { serviceProviderId: '999999' });
     expect([wrong.status, (await desk.attempt(id)).awaits]).toEqual([200, 'columns']);
   });
