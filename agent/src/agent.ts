@@ -66,7 +66,7 @@ export class Agent {
   readonly #client: ServerClient;
   readonly #buffer: ReadingBuffer;
   readonly #sender: Sender;
-  readonly #unlock: () => Promise<void>;
+  readonly #unlock: () => void;
   readonly #scales: WatchedScale[] = [];
   readonly #commands: CommandRunner;
   readonly #startedAt = new Date();
@@ -83,7 +83,7 @@ export class Agent {
   #reportedStates = '';
   #reportedAt = 0;
 
-  private constructor(options: AgentOptions, buffer: ReadingBuffer, unlock: () => Promise<void>) {
+  private constructor(options: AgentOptions, buffer: ReadingBuffer, unlock: () => void) {
     this.#options = options;
     this.#buffer = buffer;
     this.#unlock = unlock;
@@ -103,7 +103,7 @@ export class Agent {
   static async start(options: AgentOptions): Promise<Agent> {
     const { dataDirectory, scales, file } = options.settings;
     await requireFolder(dataDirectory, file);
-    const unlock = await lockFolder(dataDirectory);
+    const unlock = lockFolder(dataDirectory);
     const buffer = await ReadingBuffer.open(dataDirectory);
     const { size } = buffer;
     options.onNote(`${size} readings in ${dataDirectory} are waiting to be sent.`);
@@ -126,7 +126,7 @@ export class Agent {
     for (const { reader } of this.#scales) reader.stop();
     await this.#sender.stop();
     await this.#buffer.flush();
-    await this.#unlock();
+    this.#unlock();
   }
 
   #watch(settings: ScaleSettings, open: OpenConnection): WatchedScale {

@@ -1,49 +1,33 @@
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
-import { platform, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { AgentFault } from './fault.ts';
 
-/** Bytes of a socket name that every system accepts. */
-const longestName = 100;
+/** `SQLITE_BUSY`, the last byte of its kinds: another connection holds the lock. */
+const busy = 5;
 
 /**
- * A socket in the folder: a service may have another temporary folder than the account that tests it. A name that would be too long is
- * derived from the folder instead.
+ * Locks a folder for this process while it runs. The lock is that of an empty SQLite file: the operating system gives it to one process and
+ * releases it when that process ends in any way, which Node’s own files and sockets do not offer on every platform.
+ * @returns a function that unlocks it; keep it, because a file that nothing refers to is closed
+ * @throws AgentFault if another process holds the lock
  */
-function meetingPoint(folder: string): string {
-  const inside = join(resolve(folder), 'agent.sock');
-  if (platform() !== 'win32' && Buffer.byteLength(inside) <= longestName) return inside;
-  const name = `tunna-agent-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`;
-  return platform() === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
-}
-
-async function isTaken(path: string): Promise<boolean> {
-  const socket = connect(path);
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
+export function lockFolder(folder: string): () => void {
+  const path = join(folder, 'agent.lock');
+  if (!existsSync(path)) {
+    writeFileSync(path, '', { flag: 'a' });
+    // The account that tests an agent may be another one than that of the service.
+    chmodSync(path, 0o666);
   }
-}
-
-/**
- * Locks a folder for this process while it runs: the lock of a killed process does not block others.
- * @returns a function that unlocks it
- * @throws Error if another process holds the lock
- */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const path = meetingPoint(folder);
-  if (await isTaken(path)) throw new AgentFault(`Another running agent uses the folder ${folder}; stop it first.`);
-  if (platform() !== 'win32') await rm(path, { force: true });
-  const server = createServer((socket) => socket.destroy());
-  server.listen(path);
-  await once(server, 'listening');
-  server.unref();
-  return () => new Promise((done) => server.close(() => done()));
+  const file = new DatabaseSync(path, { timeout: 0 });
+  try {
+    // A journal in memory leaves no second file.
+    file.exec('pragma journal_mode = memory; begin exclusive');
+  } catch (error) {
+    file.close();
+    if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busy)
+      throw new AgentFault(`Another running agent uses the folder ${folder}; stop it first.`);
+    throw error;
+  }
+  return () => file.close();
 }

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,12 +109,36 @@ describe('queued readings', () => {
   });
 });
 
+/** A process that locks a folder, and waits. */
+function start(folder: string) {
+  const lock = JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'));
+  const script = `const { lockFolder } = await import(${lock});
+    try { globalThis.unlock = lockFolder(${JSON.stringify(folder)}); process.send('locked'); } catch (error) { process.send(error.message); }
+    setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  return { child, answer: once(child, 'message').then(([message]) => String(message)) };
+}
+
 describe('a folder', () => {
-  it('is locked by one agent at a time', async () => {
+  it('is locked by one of several agents that start in the same moment, also after one was killed', async () => {
     const folder = await newFolder();
-    const unlock = await lockFolder(folder);
-    await expect(lockFolder(folder)).rejects.toThrow('Another running agent');
-    await unlock();
-    await (await lockFolder(folder))();
+    for (let round = 0; round < 2; round += 1) {
+      const starts = Array.from({ length: 3 }, () => start(folder));
+      const answers = await Promise.all(starts.map(({ answer }) => answer));
+      for (const { child } of starts) child.kill('SIGKILL');
+      await Promise.all(starts.map(({ child }) => once(child, 'exit')));
+      const rejected = expect.stringContaining('Another running agent');
+      expect(answers.toSorted()).toEqual([rejected, rejected, 'locked']);
+    }
+  });
+
+  it('can be locked again when it was unlocked', async () => {
+    const folder = await newFolder();
+    const unlock = lockFolder(folder);
+    expect(() => lockFolder(folder)).toThrow('Another running agent');
+    unlock();
+    lockFolder(folder)();
   });
 });

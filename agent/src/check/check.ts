@@ -50,9 +50,9 @@ async function* checkServer(settings: Settings): AsyncGenerator<StepResult> {
 }
 
 /** Whether no other agent reads the scales at the moment: most scales serve one connection. */
-async function isAlone({ dataDirectory }: Settings): Promise<boolean> {
+function isAlone({ dataDirectory }: Settings): boolean {
   try {
-    await (await lockFolder(dataDirectory))();
+    lockFolder(dataDirectory)();
     return true;
   } catch (error) {
     // A folder that cannot be used has its own step.
@@ -69,7 +69,7 @@ export async function* check(settings: Settings, listenFor?: number): AsyncGener
       `${settings.file} can be read by other accounts; expected chmod 600, because it has the key.`,
     );
   yield await checkFolder(settings);
-  if (!(await isAlone(settings)))
+  if (!isAlone(settings))
     yield warned(
       'Scales',
       'An agent with these settings is running; most scales serve only one program. Stop it first.',
