@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type ReactNode, type Ref, type RefObject, useCallback, useRef } from 'react';
+import { memo, type ReactNode, type Ref, type RefObject, useCallback, useRef } from 'react';
 import checkbox from '../checkbox/checkbox.module.css';
 import { classNames } from '../class-names.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
@@ -124,9 +124,9 @@ function SelectRow<Row, Key>({ row, rowKey, selection }: SelectRowProps<Row, Key
   const latest = useRef(selection);
   latest.current = selection;
   const toggle = useCallback(
-    ({ shiftKey }: MouseEvent) => {
+    (isRange: boolean) => {
       const { selected, onChange, keys, last } = latest.current;
-      const from = shiftKey && last.current !== undefined ? keys.indexOf(last.current) : -1;
+      const from = isRange && last.current !== undefined ? keys.indexOf(last.current) : -1;
       const to = keys.indexOf(rowKey);
       last.current = rowKey;
       const next = new Set(selected);
@@ -144,13 +144,24 @@ function SelectRow<Row, Key>({ row, rowKey, selection }: SelectRowProps<Row, Key
 interface SelectBoxProps {
   readonly label: string;
   readonly checked: boolean;
-  readonly onToggle: (event: MouseEvent) => void;
+  /** Called with whether Shift is held. */
+  readonly onToggle: (isRange: boolean) => void;
 }
 
-/**
- * The box of a row. Selecting another row does not render it again. A press of a pointer and Space are both a click, which has the Shift key;
- * a change has not.
- */
+/** The box of a row. Selecting another row does not render it again. */
 const SelectBox = memo(function SelectBox({ label, checked, onToggle }: SelectBoxProps) {
-  return <input type="checkbox" className={checkbox.box} aria-label={label} checked={checked} onClick={onToggle} />;
+  const isRange = useRef(false);
+  return (
+    <input
+      type="checkbox"
+      className={checkbox.box}
+      aria-label={label}
+      checked={checked}
+      // A pointer and Space both cause a click before the change. Input from before the hydration has only the change.
+      onClick={({ shiftKey }) => {
+        isRange.current = shiftKey;
+      }}
+      onChange={() => onToggle(isRange.current)}
+    />
+  );
 });

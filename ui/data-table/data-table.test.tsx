@@ -102,6 +102,14 @@ test('with Shift the rows since the last pressed box become as the pressed one, 
   await expectSelected([1, 2, 3, 6]);
 });
 
+test('a box that was ticked before the hydration, which repeats only its change, selects its row', async () => {
+  await render(<Houses />);
+  const box = page.getByRole('checkbox', { name: 'Hús 2' }).element() as HTMLInputElement;
+  box.checked = true;
+  box.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(page.getByRole('checkbox', { name: 'Velja öll' })).toBePartiallyChecked();
+});
+
 test('the box of a row has the colours of the theme, as every checkbox', async () => {
   const { rerender } = await render(<Checkbox label="Samþykki" />);
   const look = () => {
