@@ -158,6 +158,21 @@ test('accepts no input while the code is checked; then the boxes are empty and r
   await expect.element(box(1)).toHaveFocus();
 });
 
+test('the boxes are empty after each failed check, also if it failed before the boxes were disabled', async () => {
+  const { entry, onComplete } = setUp();
+  const { rerender } = await render(entry({ autoFocus: true }));
+  for (const attempt of [1, 2]) {
+    await userEvent.keyboard('123456');
+    expect(onComplete).toHaveBeenCalledTimes(attempt);
+    await rerender(entry({ failure: new Error(`No network ${attempt}`) }));
+    expect(shown()).toBe('|||||');
+    await expect.element(box(1)).toHaveFocus();
+  }
+  await userEvent.keyboard('12');
+  await rerender(entry({ failure: null }));
+  expect(shown()).toBe('1|2||||');
+});
+
 test('an error turns the boxes red and describes the group', async () => {
   await render(setUp().entry({ error: 'Rangur kóði' }));
   await expect.element(page.getByRole('group')).toHaveAccessibleDescription('Rangur kóði');

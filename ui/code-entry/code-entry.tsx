@@ -26,6 +26,8 @@ export interface CodeEntryProps extends Omit<ComponentProps<'fieldset'>, 'childr
   error?: ReactNode;
   /** Set while the code is checked. The boxes are empty when it is reset. */
   disabled?: boolean;
+  /** The error of the last check. With each new one the boxes are empty: a check without a network may fail before `disabled` is rendered. */
+  failure?: Error | null;
   autoFocus?: boolean;
 }
 
@@ -44,6 +46,7 @@ export function CodeEntry({
   onInvalidPaste,
   error,
   disabled = false,
+  failure = null,
   autoFocus = false,
   ...rest
 }: CodeEntryProps) {
@@ -51,12 +54,13 @@ export function CodeEntry({
   const id = rest.id ?? ownId;
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const [digits, setDigits] = useState(empty);
-  const [wasDisabled, setWasDisabled] = useState(disabled);
+  const [before, setBefore] = useState({ disabled, failure });
   const [resets, setResets] = useState(0);
 
-  if (disabled !== wasDisabled) {
-    setWasDisabled(disabled);
-    if (!disabled) {
+  if (disabled !== before.disabled || failure !== before.failure) {
+    setBefore({ disabled, failure });
+    const isOver = before.disabled && !disabled;
+    if (isOver || (failure !== null && failure !== before.failure)) {
       setDigits(empty);
       setResets(resets + 1);
     }

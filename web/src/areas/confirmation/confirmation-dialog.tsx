@@ -98,6 +98,7 @@ function Code({ challengeId, recipient, onAgain }: CodeProps) {
         digitLabel={(position) => tSignIn('code.digit', { position })}
         autoFocus
         disabled={check.isPending || check.isSuccess}
+        failure={check.error}
         error={wrong}
         onComplete={(code) => check.mutate({ challengeId, code })}
         onInvalidPaste={() => window.alert(wrongPaste)}

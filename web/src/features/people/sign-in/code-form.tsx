@@ -59,6 +59,7 @@ export function CodeForm({ challenge: { challengeId, identity }, onSignedIn, onO
         digitLabel={(position) => t('code.digit', { position })}
         autoFocus
         disabled={check.isPending || check.isSuccess}
+        failure={check.error}
         error={wrongCode}
         onComplete={submit}
         onInvalidPaste={() => window.alert(wrongPaste)}
