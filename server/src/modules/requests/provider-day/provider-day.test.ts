@@ -268,6 +268,24 @@ describe('several requests together', () => {
     const done = await send(link, { change: 'done', stops: [stops[0]], collectedKg: '1500.5' });
     expect(done.body.day.closed[0]).toMatchObject({ key: keyOf(own, ids[0] ?? 0), collectedKg: '1500.50' });
   });
+
+  it('report a weight that is not the stored one, as from a page that still shows the request as open', async () => {
+    await createRequest(own);
+    await createRequest(own);
+    const link = await copied(own);
+    const stops = (await open(link)).body.day.open.map((stop: { link: string }) => stop.link);
+    const finish = async (stop: string, collectedKg?: string) => {
+      const { body } = await send(link, { change: 'done', stops: [stop], collectedKg });
+      const stored = body.day.closed.find((closed: { link: string }) => closed.link === stop)?.collectedKg;
+      return [body.results[0].outcome, stored];
+    };
+    expect(await finish(stops[0], '7')).toEqual(['stored', '7.00']);
+    expect(await finish(stops[0], '7.0')).toEqual(['stored', '7.00']);
+    expect(await finish(stops[0])).toEqual(['stored', '7.00']);
+    expect(await finish(stops[0], '70')).toEqual(['status_conflict', '7.00']);
+    expect(await finish(stops[1])).toEqual(['stored', undefined]);
+    expect(await finish(stops[1], '70')).toEqual(['status_conflict', undefined]);
+  });
 });
 
 it('the page is for its holder only, and shows notes as they are written', async () => {

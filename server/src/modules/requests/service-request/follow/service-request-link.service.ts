@@ -1,5 +1,6 @@
 import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { isClosed, mayPlanFor, type ProviderMove } from '@tunna/domain/requests/service-request';
 import { dayOf } from '@tunna/domain/time/dates';
 import type { Database, TenantTransaction } from '../../../../database/database.ts';
@@ -72,19 +73,23 @@ function changeLinked(
   });
 }
 
+/** Whether a weight differs from the stored one. */
+const isOtherWeight = (kg: string | undefined, stored: string | null): boolean =>
+  kg !== undefined && (stored === null || !toDecimal(stored).eq(kg));
+
 /**
  * The provider accepts, finishes or rejects its request; requesters with an address are notified of the end when it can no longer be undone.
  * Repeating the current status changes nothing.
- * @throws ApplicationError `status_conflict` with the current status
+ * @throws ApplicationError `status_conflict` with the current status, also for another weight of a completed request
  */
 export function moveLinkedRequest(
   by: ByLink,
   { status: to, comment, collectedKg }: LinkedMove,
 ): Promise<LinkedServiceRequest> {
   const text = comment === undefined || comment.trim() === '' ? undefined : comment;
-  return changeLinked(by, async (transaction, { id, status }) => {
+  return changeLinked(by, async (transaction, { id, status, collected_kg: stored }) => {
     const moved = await moveRequest(transaction, id, { by: { actor: 'provider' }, to, comment: text, collectedKg });
-    if (!moved && status !== to) throw statusConflict(status);
+    if (!moved && (status !== to || isOtherWeight(collectedKg, stored))) throw statusConflict(status);
   });
 }
 
