@@ -271,3 +271,28 @@ test('a weight that is typed stays after a reload until it is stored', async ({ 
   await expect(kg('ÍLÁT-4')).toHaveValue('77');
   await expect(kg('ÍLÁT-1')).toHaveValue('');
 });
+
+test('what is selected is counted, and stays selected while others are sent', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  await page.goto(await askFive({ page, tenant, database, outbox }));
+  await takeOver(page);
+  const count = page.getByRole('form', { name: 'Valin ílát' }).getByRole('status');
+  for (const name of ['ÍLÁT-1', 'ÍLÁT-2']) await stopOf(page, name).getByRole('checkbox').check();
+  await expect(count).toHaveText('2 ílát valin');
+  // A selected stop that is completed alone leaves the selection.
+  await page.getByRole('button', { name: 'Tæmt: ÍLÁT-1' }).click();
+  await expect(open(page)).toHaveCount(4);
+  await expect(count).toHaveText('1 ílát valið');
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/provider-day/*', (route) => sent.then(() => route.continue()));
+  await page.getByRole('button', { name: 'Valin tæmd' }).click();
+  await stopOf(page, 'ÍLÁT-3').getByRole('checkbox').check();
+  send();
+  await expect(open(page)).toHaveCount(3);
+  await expect(stopOf(page, 'ÍLÁT-3').getByRole('checkbox')).toBeChecked();
+  await expect(count).toHaveText('1 ílát valið');
+});

@@ -90,7 +90,7 @@ function Day({ link, day }: { link: string; day: ProviderDay }) {
       {day.incomplete && <Notice>{t('incomplete')}</Notice>}
       <ClosedStops stops={day.closed} {...sending} />
       {day.open.length === 0 ? <p className={styles.lead}>{t('nothing')}</p> : <DayGroups day={day} {...sending} />}
-      {day.open.length > 0 && <DayChanges today={day.today} {...sending} />}
+      {day.open.length > 0 && <DayChanges today={day.today} open={day.open} {...sending} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ProviderDay } from '@tunna/contract/requests/provider-day';
 import { readCollectedKg } from '@tunna/domain/requests/service-request';
 import { Button, classNames } from '@tunna/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -26,17 +27,24 @@ const weightsIn = (form: HTMLFormElement): NonNullable<DayChange['weights']> =>
   });
 
 /** Completes or plans the selected requests together. */
-export function DayChanges({ link, today, pending, onChange }: SendDayChange & { readonly today: string }) {
+export function DayChanges({
+  link,
+  today,
+  open,
+  pending,
+  onChange,
+}: SendDayChange & Pick<ProviderDay, 'today' | 'open'>) {
   const { t } = useTranslation('provider-day');
   const form = useRef<HTMLFormElement>(null);
   // Unknown until the page is hydrated.
   const [count, setCount] = useState<number>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a selected request may have left the list
   useEffect(() => {
     const recount = () => setCount(form.current === null ? 0 : selectedIn(form.current).length);
     recount();
     document.addEventListener('change', recount);
     return () => document.removeEventListener('change', recount);
-  }, []);
+  }, [open]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -44,9 +52,11 @@ export function DayChanges({ link, today, pending, onChange }: SendDayChange & {
     const stops = selectedIn(event.currentTarget);
     const day = new FormData(event.currentTarget).get('plannedFor');
     const sent = event.currentTarget;
+    // What is selected while they are being sent stays selected.
+    const sentBoxes = boxesOf(sent).filter(({ checked }) => checked);
     const clear = () => {
-      for (const box of boxesOf(sent)) box.checked = false;
-      setCount(0);
+      for (const box of sentBoxes) box.checked = false;
+      setCount(selectedIn(sent).length);
     };
     const weights = weightsIn(sent);
     if (change === 'done') onChange({ change, stops, ...(weights.length === 0 ? {} : { weights }) }, clear);
