@@ -177,6 +177,7 @@ for (const javaScriptEnabled of [true, false]) {
       await comment.fill('   ');
       await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
       await expect(page.getByRole('alert')).toHaveText(/Athugasemdin var ekki vistuð/);
+      await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
       await comment.fill('Komum á morgun');
       await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
       await expect(timeline(page).filter({ hasText: 'Komum á morgun' })).toBeVisible();

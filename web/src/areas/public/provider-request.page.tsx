@@ -147,7 +147,12 @@ function Refused({ code, fields }: { code: string; fields: readonly FieldError[]
     if (fields.some(({ field }) => field === 'collectedKg')) return t('collectedKgRefused');
     return t(fields.some(({ field }) => field === 'plannedFor') ? 'planRefused' : 'commentRefused');
   };
-  return <Notice level="error">{words()}</Notice>;
+  return (
+    // Visible at every place of the page: its forms are some screens below.
+    <Notice level="error" className={styles.problem}>
+      {words()}
+    </Notice>
+  );
 }
 
 interface RefusalProps {
