@@ -262,10 +262,15 @@ test('keeps unsent input over a reload, and leads to a refused weight until it i
   await takeOver(page);
   const comment = page.getByLabel('Athugasemd');
   const weight = page.getByLabel('Hirt, kg (má sleppa)');
+  const reason = page.getByLabel('Hvers vegna?');
+  await page.getByText('Hafna', { exact: true }).click();
+  await reason.fill('Gatan er lokuð.');
   await comment.fill('Komum á morgun');
   await weight.fill('abc');
   await page.reload();
   await takeOver(page);
+  await expect(reason).toBeVisible();
+  await expect(reason).toHaveValue('Gatan er lokuð.');
   await expect(comment).toHaveValue('Komum á morgun');
   await expect(weight).toHaveValue('abc');
   await finish(page).click();

@@ -6,7 +6,7 @@ import { formatFileSize } from '@tunna/domain/numbers/numbers';
 import { isClosed, maxAttachments, mayMove } from '@tunna/domain/requests/service-request';
 import { languages } from '@tunna/domain/text/languages';
 import { Badge, Button, Notice, TextArea } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { ProviderEnd, ProviderMoves } from '../../features/requests/provider-request/provider-moves.tsx';
 import { ProviderPictures } from '../../features/requests/provider-request/provider-pictures.tsx';
@@ -100,7 +100,7 @@ function Request({ link, request }: { link: string; request: LinkedServiceReques
         <Refusal
           link={link}
           pending={move.isPending}
-          onRefuse={(comment) => move.mutate({ status: 'rejected', comment })}
+          onRefuse={(comment, done) => move.mutate({ status: 'rejected', comment }, { onSuccess: done })}
         />
       )}
       {!isClosed(request.status) && (
@@ -158,23 +158,30 @@ function Refused({ code, fields }: { code: string; fields: readonly FieldError[]
 interface RefusalProps {
   readonly link: string;
   readonly pending: boolean;
-  readonly onRefuse: (comment: string) => void;
+  readonly onRefuse: (comment: string, done: () => void) => void;
 }
 
-/** Rejects the request with a reason. Collapsed, because it is rare. */
+/** Rejects the request with a reason. Collapsed, because it is rare, unless the tab has an unsent reason. */
 function Refusal({ link, pending, onRefuse }: RefusalProps) {
   const { t } = useTranslation('provider-request');
+  const draft = `provider ${link} refusal`;
+  const reason = useStoredInput<HTMLTextAreaElement>(draft, 'comment');
+  const { ref } = reason;
+  useEffect(() => {
+    const details = ref.current?.closest('details');
+    if (details && ref.current?.value !== '') details.open = true;
+  }, [ref]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get('comment');
-    if (typeof text === 'string') onRefuse(text);
+    if (typeof text === 'string') onRefuse(text, () => openDraft(draft).keep({}));
   };
   return (
     <details className={styles.refusal}>
       <summary>{t('refuse')}</summary>
       <form className={styles.form} method="post" action={paths.providerForm(link, 'status')} onSubmit={submit}>
         <input type="hidden" name="status" value="rejected" />
-        <TextArea name="comment" label={t('refuseReason')} hint={t('refuseHint')} required maxLength={2000} />
+        <TextArea {...reason} label={t('refuseReason')} hint={t('refuseHint')} required maxLength={2000} />
         <div>
           <Button type="submit" variation="red" loading={pending}>
             {t('refuseSend')}
