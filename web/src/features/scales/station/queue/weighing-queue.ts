@@ -52,7 +52,11 @@ export class WeighingQueue {
   }
 
   async read(): Promise<void> {
-    this.#weighings = await this.#store.weighings();
+    this.#show(await this.#store.weighings());
+  }
+
+  #show(weighings: readonly StoredWeighing[]): void {
+    this.#weighings = weighings;
     for (const follower of this.#followers) follower();
   }
 
@@ -73,8 +77,14 @@ export class WeighingQueue {
     if (isStored)
       await this.#change(weighing.key, (stored) => (stored.state === 'waiting' ? undefined : undoing(stored)));
     else {
-      await this.#store.addWeighing({ ...weighing, state: 'undoing' });
-      await this.#changed();
+      // Shown immediately: a second press must not add it again.
+      const added: StoredWeighing = { ...weighing, state: 'undoing' };
+      this.#show([...this.#weighings, added]);
+      try {
+        await this.#store.addWeighing(added);
+      } finally {
+        await this.#changed();
+      }
     }
   }
 
