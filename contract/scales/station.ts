@@ -62,6 +62,10 @@ export const stationReading = scaleReading
       .uuid()
       .optional()
       .describe('Key of the weighing that assigned the reading. Absent if it was not assigned at a station.'),
+    mayUndo: z
+      .boolean()
+      .optional()
+      .describe('In the list of recent readings: whether the caller can undo its weighing now.'),
   });
 
 export type StationReading = View<typeof stationReading>;

@@ -123,3 +123,31 @@ test('a silent stream is shown as lost, and the weight is not used', async ({ pa
   await expect(queued(page)).toHaveCount(0);
   expect(await countedAt(database, tenant)).toEqual(['6']);
 });
+
+test('a weighing is undone by the tablet that recorded it, also with a double press; others do not offer it', async ({
+  page,
+  browser,
+  tenant,
+  database,
+}) => {
+  await addTypedScale(database, tenant);
+  await openStation(page, database, tenant);
+  await weighTyped(page, '7');
+  await weighed(database, tenant).toEqual(['7']);
+  const context = await browser.newContext({ locale: 'is-IS' });
+  const other = await context.newPage();
+  await openStation(other, database, tenant);
+  await expect(other.getByRole('listitem').filter({ hasText: '7 kg' })).toBeVisible();
+  await expect(other.getByRole('button', { name: /^Afturkalla 7 kg/ })).toHaveCount(0);
+  await context.close();
+  // Only the server knows the weighing now.
+  await page.reload();
+  await expect(connected(page)).toBeVisible();
+  await page.getByRole('button', { name: /^Afturkalla 7 kg/ }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await weighed(database, tenant).toEqual([]);
+  await expect(page.getByTestId('day-total')).toContainText('0 kg');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -7028,6 +7028,10 @@ export interface Statements {
       is_removed: boolean;
       is_assigned: boolean;
       weighing_key: string | null;
+      assigned_at: Date | null;
+      by_person_id: number | null;
+      by_department_id: number | null;
+      by_device_id: number | null;
       department_id: number | null;
       department_name: string | null;
       waste_stream_id: number | null;
@@ -7052,6 +7056,10 @@ export interface Statements {
       is_removed: boolean;
       is_assigned: boolean;
       weighing_key: string | null;
+      assigned_at: Date | null;
+      by_person_id: number | null;
+      by_department_id: number | null;
+      by_device_id: number | null;
       department_id: number | null;
       department_name: string | null;
       waste_stream_id: number | null;
@@ -7076,6 +7084,10 @@ export interface Statements {
       is_removed: boolean;
       is_assigned: boolean;
       weighing_key: string | null;
+      assigned_at: Date | null;
+      by_person_id: number | null;
+      by_department_id: number | null;
+      by_device_id: number | null;
       department_id: number | null;
       department_name: string | null;
       waste_stream_id: number | null;

@@ -81,6 +81,8 @@ export interface StationReadingRow extends RowOf<'station_reading'> {
 const columns = `reading.id, reading.scale_id as "scale_id!", reading.sequence, trim_scale(reading.net) as net,
   trim_scale(reading.bin_tare) as bin_tare, reading.weighed_at as "weighed_at!", reading.held_because,
   reading.removed_at is not null as is_removed, reading.assigned_at is not null as is_assigned, reading.weighing_key,
+  reading.assigned_at, reading.assigned_by as by_person_id, reading.assigned_by_department_id as by_department_id,
+  reading.assigned_by_device_id as by_device_id,
   reading.department_id, department.name as department_name, reading.waste_stream_id, ${streamNameColumns},
   coalesce(stream.color, category.color) as color`;
 const names = `left join department on department.organization_id = :organizationId and department.id = reading.department_id

@@ -15,11 +15,12 @@ import {
   findStationContainers,
   findStationReading,
   findStationStreams,
+  type StationReadingRow,
   sumDay,
 } from './station.queries.ts';
 import { stationReadingView, stationView } from './station.views.ts';
 import { reachLocation, reachReading, reachScale } from './station-reach.service.ts';
-import { departmentOfWeighing } from './weighing.service.ts';
+import { departmentOfWeighing, mayUndo, undoneWithin } from './weighing.service.ts';
 
 export interface StationDependencies {
   readonly database: Database;
@@ -69,14 +70,17 @@ export async function listRecentReadings(
   station: ActingStation,
   { locationId, limit }: { readonly locationId: string; readonly limit: number },
 ): Promise<{ readings: StationReading[]; today: DayTotal }> {
-  const { organization, departmentId } = await reachLocation(database, station, locationId);
+  const reach = await reachLocation(database, station, locationId);
+  const { organization, departmentId } = reach;
   const at = now();
   const day = dayIn(at);
+  const isUndoable = (row: StationReadingRow) =>
+    row.assigned_at !== null && at.getTime() - row.assigned_at.getTime() <= undoneWithin && mayUndo(row, reach);
   return database.snapshot(organization, async (reader) => {
     const rows = await findRecentReadings(reader, locationId, { departmentId, limit, now: at });
     const total = await sumDay(reader, { locationId, departmentId, day });
     return {
-      readings: rows.map((row) => stationReadingView(row, departmentId)),
+      readings: rows.map((row) => stationReadingView(row, departmentId, isUndoable(row))),
       today: { day, ...total },
     };
   });

@@ -66,8 +66,15 @@ function assignmentOf(row: StationReadingRow) {
   };
 }
 
-/** @param ownDepartmentId the caller's department; readings of others have only their weight */
-export function stationReadingView(row: StationReadingRow, ownDepartmentId: number | undefined): StationReading {
+/**
+ * @param ownDepartmentId the caller's department; readings of others have only their weight
+ * @param mayUndo whether the caller can undo its weighing; only the list of recent readings states it
+ */
+export function stationReadingView(
+  row: StationReadingRow,
+  ownDepartmentId: number | undefined,
+  mayUndo?: boolean,
+): StationReading {
   const isOthers = ownDepartmentId !== undefined && row.is_assigned && row.department_id !== ownDepartmentId;
   return present<StationReading>({
     id: row.id,
@@ -78,6 +85,7 @@ export function stationReadingView(row: StationReadingRow, ownDepartmentId: numb
     heldBecause: row.held_because,
     weighedAt: row.weighed_at.toISOString(),
     sequence: row.sequence,
+    mayUndo,
     ...(isOthers ? notAssigned : assignmentOf(row)),
   });
 }

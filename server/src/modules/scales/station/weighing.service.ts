@@ -51,7 +51,7 @@ import {
 } from './weighing.queries.ts';
 
 /** Milliseconds for which a weighing can be undone at the station. */
-const undoneWithin = 24 * 60 * 60 * 1000;
+export const undoneWithin = 24 * 60 * 60 * 1000;
 
 /**
  * The department that the caller weighs for.
@@ -90,7 +90,10 @@ async function viewOf(
   return { key, state: 'counted', reading: stationReadingView(reading, ownDepartmentId) };
 }
 
-const isBy = (row: WeighingRow, { personId, departmentId, deviceId }: Assigner): boolean =>
+/** The caller who weighed. */
+type Weigher = Pick<WeighingRow, 'by_person_id' | 'by_department_id' | 'by_device_id'>;
+
+const isBy = (row: Weigher, { personId, departmentId, deviceId }: Assigner): boolean =>
   (personId !== undefined && row.by_person_id === personId) ||
   (departmentId !== undefined && row.by_department_id === departmentId) ||
   (deviceId !== undefined && row.by_device_id === deviceId);
@@ -288,7 +291,7 @@ export async function settleAsTyped(
 }
 
 /** Members can undo every weighing at their stations; departments and tablets only their own. */
-const mayUndo = (row: WeighingRow, { by }: Reach): boolean => by.personId !== undefined || isBy(row, by);
+export const mayUndo = (row: Weigher, { by }: Pick<Reach, 'by'>): boolean => by.personId !== undefined || isBy(row, by);
 
 /**
  * Undoes a weighing of the last day. One that has not arrived yet is undone on arrival.

@@ -389,11 +389,24 @@ describe('undoing a weighing', () => {
   it('is for the caller who weighed, and for members who may weigh, within a day', async () => {
     const key = randomUUID();
     await weigh(tablet, { key });
+    const { organizationId, locationId } = own;
+    const deviceId = await createDevice(test.db, organizationId, { kind: 'tablet', locationId });
+    const otherTablet = await signInCredential(test, organizationId, { deviceId });
+    const offered = async (by: By) =>
+      (await call('GET', `/scale/recent-readings?locationId=${locationId}&limit=20`, by)).body.readings[0]?.mayUndo;
+    // The list offers what will succeed.
+    expect([await offered(tablet), await offered(otherTablet), await offered(await member(own, 'editor'))]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(refusal(await undo(otherTablet, key))).toMatchObject({ status: 404 });
     expect(refusal(await undo(kitchen, key))).toMatchObject({ status: 404 });
     expect(refusal(await undo(await member(own, 'viewer'), key))).toMatchObject({ status: 403 });
     expect(refusal(await undo(await member(foreign, 'editor'), key))).toMatchObject({ status: 404 });
     expect(await counted()).toEqual(['12.5']);
     clock = 25 * 3_600_000;
+    expect(await offered(tablet)).toBe(false);
     expect(refusal(await undo(tablet, key))).toMatchObject({ status: 'counted', code: 'status_conflict' });
     clock = 0;
     expect((await undo(await member(own, 'editor'), key)).status).toBe(200);

@@ -17,6 +17,7 @@ const reading = (id: number, minute: number, more: Partial<StationReading> = {})
     sequence: undefined,
     key: undefined,
     binTare: undefined,
+    mayUndo: undefined,
   },
   ...more,
 });
@@ -37,6 +38,19 @@ it('shows each weighing once, from the server or from this tablet', () => {
   expect(recent.map(({ id, state }) => `${id} ${state}`)).toEqual(['b waiting', '2 counted', 'a sent']);
   // A weighing that was assigned elsewhere is undone there.
   expect(recent.map(({ undo }) => undo?.key)).toEqual(['b', undefined, 'a']);
+});
+
+it('offers the undo of weighings that the server lets this tablet undo', () => {
+  const wasteStream = { id: 3, names: {}, color: '#000000' } as StationReading['wasteStream'];
+  const recent = recentWeighings(
+    'here',
+    [],
+    [true, false, undefined].map((mayUndo, index) =>
+      reading(index, 9 - index, { key: `key ${index}`, wasteStream, mayUndo }),
+    ),
+    [],
+  );
+  expect(recent.map(({ undo }) => undo?.key)).toEqual(['key 0', undefined, undefined]);
 });
 
 it('shows pending undos as such, and no more than five weighings', () => {

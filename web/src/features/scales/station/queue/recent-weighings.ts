@@ -35,13 +35,13 @@ function fromStored(stored: StoredWeighing, departments: Departments): RecentWei
 }
 
 function fromReading(reading: StationReading, locationId: string): RecentWeighing {
-  const { id, key, kg, binTare, weighedAt: at, scaleId, wasteStream, department } = reading;
+  const { id, key, kg, binTare, weighedAt: at, scaleId, wasteStream, department, mayUndo } = reading;
   return {
     ...{ id: key ?? String(id), kg, binTare, at, state: 'counted' as const },
     wasteStreamId: wasteStream?.id,
     department: department?.name,
     undo:
-      key === undefined || wasteStream === undefined
+      key === undefined || wasteStream === undefined || mayUndo !== true
         ? undefined
         : { key, locationId, scaleId, kg, at, wasteStreamId: wasteStream.id },
   };
