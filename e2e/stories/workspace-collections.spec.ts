@@ -5,6 +5,7 @@ import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
+import { takeOver } from '../take-over.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
 import { undoButton } from '../toast.ts';
 
@@ -148,6 +149,31 @@ test('a calendar is subscribed to, read by another program, renewed and closed',
   await page.getByRole('button', { name: 'Slökkva á dagatalshlekk' }).click();
   await expect(page.getByRole('button', { name: 'Búa til dagatalshlekk' })).toBeVisible();
   expect((await page.request.get(second)).status()).toBe(404);
+});
+
+test('the collections of another week are not shown under the heading of a week', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const id = await container(database, tenant, 'LAU-4');
+  await schedule(database, tenant, id);
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  await page.goto(`${root}/pick-ups?view=list&day=${monday}`);
+  await takeOver(page);
+  const entry = page.getByRole('listitem').filter({ hasText: 'LAU-4' });
+  const day = page.getByRole('heading', { level: 2 }).locator('time');
+  await expect(day).toHaveAttribute('datetime', monday);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/pick-ups?*', (route) => answer.promise.then(() => route.continue()));
+  await page.getByRole('button', { name: 'Næsta vika' }).click();
+  await expect(page).toHaveURL(new RegExp(`day=${addDays(monday, 7)}`));
+  await expect(entry).toHaveCount(0);
+  await expect(page.getByText('1 tæming')).toHaveCount(0);
+  answer.resolve();
+  await expect(day).toHaveAttribute('datetime', addDays(monday, 7));
+  await expect(entry).toHaveCount(1);
 });
 
 test('a viewer sees the calendar on a phone as a list, without changes', async ({ page, tenant, database, outbox }) => {

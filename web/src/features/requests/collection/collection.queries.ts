@@ -1,22 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
-import type { Call, Output } from '@tunna/contract/endpoint';
+import type { Call } from '@tunna/contract/endpoint';
 import { call, callQuery } from '../../../lib/api/client.ts';
+import { keepPage } from '../../../lib/api/keep-page.ts';
 
 type Listed = Call<Contract['listCollections']>['query'];
 
-type Collections = Output<Contract['listCollections']>;
-
-/** Only a month asks for the first collections of each day. */
-const isMonth = (query: unknown): boolean => typeof query === 'object' && query !== null && 'firstOfDay' in query;
-
-/** The collections before remain while others are fetched, but never those of a month in the list of a week. */
 export const collectionsQuery = (orgId: number, query: Listed) => ({
   ...callQuery('listCollections', { params: { orgId }, query }),
-  placeholderData: (
-    previous: Collections | undefined,
-    before: { readonly queryKey: readonly unknown[] } | undefined,
-  ) => (isMonth(before?.queryKey[2]) === isMonth(query) ? previous : undefined),
+  placeholderData: keepPage(query),
 });
 
 export const schedulesQuery = (orgId: number, containerId: number) =>
