@@ -6,6 +6,7 @@ import { signInDepartment } from '../department.ts';
 import { addInvoice } from '../invoices.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
+import { takeOver } from '../take-over.ts';
 import { addContainer, addStream, type Tenant } from '../tenant.ts';
 import { undoButton } from '../toast.ts';
 
@@ -130,6 +131,28 @@ test('a weight is entered for a department, and its report and its share of the 
     page.getByRole('button', { name: 'CSV', exact: true }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^Kostnaður eftir deildum \d{4}-\d\d-\d\d\.csv$/);
+});
+
+test('the cost of another period is not shown while that of a period is fetched', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  await addDepartment(database, tenant, 'Eldhús');
+  await invoicePaper(database, tenant, '10000');
+  const root = await signInMember(page, { database, outbox, tenant }, 'admin');
+  await page.goto(`${root}/departments/chargeback`);
+  await takeOver(page);
+  const total = page.getByRole('row', { name: /^Samtals/ });
+  await expect(total).toContainText('10.000 kr.');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/chargeback?*', (route) => answer.promise.then(() => route.continue()));
+  await page.getByRole('button', { name: 'Fyrra tímabil' }).click();
+  await expect(page).toHaveURL(/from=/);
+  await expect(total).toHaveCount(0);
+  answer.resolve();
+  await expect(page.getByRole('heading', { name: 'Engir reikningar á tímabilinu' })).toBeVisible();
 });
 
 test('a viewer sees reports and cannot set goals', async ({ page, tenant, database, outbox }) => {

@@ -3,6 +3,7 @@ import { violations } from '../axe.ts';
 import { addInvoice, addPaperInvoice } from '../invoices.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
+import { takeOver } from '../take-over.ts';
 import { addContainer } from '../tenant.ts';
 
 const widths = [390, 1440];
@@ -92,6 +93,28 @@ test('a return is published, stays as it was, and lists later differences', asyn
   await expect(page.getByText('Samtals 1,000 tonn')).toBeVisible();
   await page.getByRole('link', { name: `Úrgangsskil ${lastYear}`, exact: true }).click();
   await expect(page.getByText('Eins og það var á útgáfudegi.')).toBeVisible();
+});
+
+test('the return of a year is never shown, published or saved as that of another', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  await addPaperInvoice(database, tenant, 'A-1', `${lastYear}-02-28`);
+  await addPaperInvoice(database, tenant, 'A-2', `${lastYear - 1}-02-28`);
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  await page.goto(`${root}/reports/waste-return`);
+  await takeOver(page);
+  await expect(page.getByRole('heading', { name: `Úrgangsskil ${lastYear}` })).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  await page.route(`**/waste-return?year=${lastYear - 1}`, (route) => answer.promise.then(() => route.continue()));
+  await page.getByRole('button', { name: 'Fyrra ár' }).click();
+  await expect(page).toHaveURL(new RegExp(`year=${lastYear - 1}`));
+  await expect(page.getByText('Samtals 1,200 tonn')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Gefa skilin út' })).toHaveCount(0);
+  answer.resolve();
+  await expect(page.getByRole('heading', { name: `Úrgangsskil ${lastYear - 1}` })).toBeVisible();
 });
 
 test('a viewer sees the return without links that the role does not allow', async ({

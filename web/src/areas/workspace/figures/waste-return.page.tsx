@@ -88,7 +88,7 @@ export default function WasteReturnPage() {
       <YearPicker {...chosen} />
       <DataLoadingView query={query}>
         {(found) => (
-          <Stack aria-busy={query.isPlaceholderData}>
+          <Stack>
             {found.verdict === 'empty' && found.publications.length === 0 ? (
               <NoLines />
             ) : (

@@ -18,10 +18,8 @@ export const departmentReadingsQuery = (
   query: Call<Contract['listDepartmentReadings']>['query'],
 ) => callQuery('listDepartmentReadings', { params: { orgId, id }, query });
 
-export const chargebackQuery = (orgId: number, query: Call<Contract['getChargeback']>['query']) => ({
-  ...callQuery('getChargeback', { params: { orgId }, query }),
-  placeholderData: keepPreviousData,
-});
+export const chargebackQuery = (orgId: number, query: Call<Contract['getChargeback']>['query']) =>
+  callQuery('getChargeback', { params: { orgId }, query });
 
 export const deleteGoal = (orgId: number, departmentId: number, goalId: number) =>
   call('deleteDepartmentGoal', { params: { orgId, id: departmentId, goalId } });

@@ -1,15 +1,12 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReportReturn, ReturnFormat, WasteReturn } from '@tunna/contract/figures/waste-return';
 import type { Language } from '@tunna/domain/text/languages';
 import { call, callQuery, fetchDownload } from '../../../lib/api/client.ts';
 import { jsonFile } from '../shared/json-file.ts';
 import { queriesShowingReports } from '../shared/live-queries.ts';
 
-/** The return of a year; the previous year remains visible while loading. */
-export const wasteReturnQuery = (orgId: number, year: number) => ({
-  ...callQuery('getWasteReturn', { params: { orgId }, query: { year } }),
-  placeholderData: keepPreviousData,
-});
+export const wasteReturnQuery = (orgId: number, year: number) =>
+  callQuery('getWasteReturn', { params: { orgId }, query: { year } });
 
 /** The return of a report. That of a draft follows the current data. */
 export const reportReturnQuery = (orgId: number, id: number) => ({
