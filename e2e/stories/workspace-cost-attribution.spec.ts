@@ -2,6 +2,7 @@ import { violations } from '../axe.ts';
 import { addInvoice } from '../invoices.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
+import { takeOver } from '../take-over.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -51,4 +52,33 @@ test('the cost of fees is attributed to the stream that was invoiced, and leads 
   await expect(fee).toContainText('900 kr.');
   await expect(fee).toContainText('Skipting: Þyngd á reikningi');
   expect(await violations(page, [320, 1440])).toEqual([]);
+});
+
+test('the charts of a period never show the locations and attributed costs of another', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  await addInvoice(database, tenant, 'T-1', [{ name: 'Pappír', net: '1000' }], '2026-02-28');
+  await addInvoice(database, tenant, 'T-2', [{ name: 'Pappír', net: '7000' }], '2026-01-31');
+  await database.query(
+    `update invoice_line set kind = 'material', material_origin = 'person', kg = 10, kg_origin = 'weighed',
+       waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
+     where organization_id = $1`,
+    [tenant.organizationId],
+  );
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  await page.goto(`${root}?from=2026-02&until=2026-02&measure=cost`);
+  await takeOver(page);
+  const chart = (name: string) => page.getByRole('figure').filter({ has: page.getByRole('heading', { name }) });
+  const charts = [chart('Eftir staðsetningu'), chart('Hvernig kostnaði er skipt')];
+  for (const shown of charts) await expect(shown.getByRole('link', { name: /1\.000 kr\./ }).first()).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  await page.route(/figures\/(places|cost-attribution)\?/, (route) => answer.promise.then(() => route.continue()));
+  await page.getByRole('button', { name: 'Fyrra tímabil' }).click();
+  await expect(chart('Kostnaður eftir mánuðum')).toContainText('7.000 kr.');
+  for (const shown of charts) await expect(shown.getByText('1.000 kr.')).toHaveCount(0);
+  answer.resolve();
+  for (const shown of charts) await expect(shown.getByRole('link', { name: /7\.000 kr\./ }).first()).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import { callQuery } from '../../../lib/api/client.ts';
@@ -9,16 +9,14 @@ type FiguresQuery = Call<Contract['getLocationFigures']>['query'];
 export const figureMonthsQuery = (orgId: number, query: Call<Contract['getFigureMonths']>['query']) =>
   callQuery('getFigureMonths', { params: { orgId }, query });
 
-/** The figures by location and provider; the previous period remains visible while loading. */
-export const locationFiguresQuery = (orgId: number, query: FiguresQuery) => ({
-  ...callQuery('getLocationFigures', { params: { orgId }, query }),
-  placeholderData: keepPreviousData,
-});
+/** The figures by location and provider. */
+export const locationFiguresQuery = (orgId: number, query: FiguresQuery) =>
+  callQuery('getLocationFigures', { params: { orgId }, query });
 
 /** Milliseconds between reads while invoices wait for their attribution, which takes seconds. */
 const pendingInterval = 3000;
 
-/** The cost by waste stream, with attributed cost; the previous period remains visible while loading. */
+/** The cost by waste stream, with attributed cost. */
 export const useCostAttribution = (
   orgId: number,
   query: Call<Contract['getCostAttribution']>['query'],
@@ -26,7 +24,6 @@ export const useCostAttribution = (
 ) =>
   useQuery({
     ...callQuery('getCostAttribution', { params: { orgId }, query }),
-    placeholderData: keepPreviousData,
     enabled,
     refetchInterval: ({ state }) => ((state.data?.pendingInvoices ?? 0) > 0 ? pendingInterval : false),
   });
