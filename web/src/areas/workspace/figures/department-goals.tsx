@@ -172,7 +172,8 @@ function GoalForm({ departmentId, edited, onDone }: FormProps) {
       try {
         await save.mutateAsync({ body, edited });
         toasts.show({ level: 'success', title: t('goal.saved') });
-        setTyped(typedOf(undefined));
+        // The next goal may have been typed while this one was saved.
+        setTyped((now) => (now === typed ? typedOf(undefined) : now));
       } catch (error) {
         if (conflictOf(error) === undefined) throw error;
         toasts.show({ level: 'failure', title: t('goal.conflict') });

@@ -42,8 +42,9 @@ function NewLink({ orgId, reportId }: Props) {
     const body = { name: name.trim(), ...(expiresOn === '' ? {} : { expiresOn }) };
     create.mutate(body, {
       onSuccess: () => {
-        setName('');
-        setExpiresOn('');
+        // The next link may have been typed while this one was created.
+        setName((now) => (now === name ? '' : now));
+        setExpiresOn((now) => (now === expiresOn ? '' : now));
       },
     });
   };

@@ -28,7 +28,8 @@ export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link:
     if (refused !== undefined) return;
     try {
       const link = await create.mutateAsync(target);
-      setTarget('');
+      // The next address may have been typed while this one was sent.
+      setTarget((now) => (now === target ? '' : now));
       onMade(link);
     } catch (error) {
       setRefusal(refusedFields(error)[0]);

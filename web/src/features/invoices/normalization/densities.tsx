@@ -65,7 +65,8 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
         level: 'success',
         title: t('density.saved', { count: effect.lines, shown: formatCount(effect.lines) }),
       });
-      setValues(empty);
+      // The next weight may have been typed while this one was saved.
+      setValues((now) => (now === values ? empty : now));
     });
   };
   return (

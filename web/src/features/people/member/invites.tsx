@@ -126,9 +126,10 @@ function InviteForm({ orgId, role }: Props) {
     if (problems.length > 0) return;
     try {
       await invite.mutateAsync(data);
-      setIdentity('');
+      // The next person may have been typed while this invite was sent.
+      setIdentity((now) => (now === identity ? '' : now));
       // The next person must not get the role of this one by accident.
-      setGiven(usualRole);
+      setGiven((now) => (now === given ? usualRole : now));
     } catch (error) {
       setRefusal(refusedFields(error)[0]);
     }

@@ -1,0 +1,25 @@
+import calendar from '@tunna/texts/is/calendar.json';
+import common from '@tunna/texts/is/common.json';
+import report from '@tunna/texts/is/figures/invoice-report.json';
+import workspace from '@tunna/texts/is/workspace.json';
+import { expect, it, vi } from 'vitest';
+import { renderForOwner } from '../../../../test/organization-page.tsx';
+import { Links } from './report-links.part.tsx';
+
+it('keeps the next recipient who is typed while a link is created', async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.spyOn(window, 'fetch').mockImplementation(async (_input, init) =>
+    init?.method === 'POST' ? answer.promise : Response.json({ links: [] }),
+  );
+  const texts = { common, workspace, calendar, 'invoice-report': report };
+  const screen = await renderForOwner(<Links orgId={1} reportId={7} />, texts);
+  const recipient = screen.getByLabelText('Viðtakandi');
+  const create = screen.getByRole('button', { name: 'Búa til hlekk' });
+  await recipient.fill('Anna');
+  await create.click();
+  await expect.element(create).toHaveAttribute('aria-busy', 'true');
+  await recipient.fill('Birna');
+  answer.resolve(Response.json({ url: 'https://tunna.example/published-report/1' }));
+  await expect.element(screen.getByText('https://tunna.example/published-report/1')).toBeVisible();
+  await expect.element(recipient).toHaveValue('Birna');
+});
