@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FieldError } from '@tunna/contract/errors';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate, formatDay } from '@tunna/domain/time/dates';
+import { dayIn, isDay } from '@tunna/domain/time/days';
 import { Button, Muted, Notice, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import { useFirstError } from '../../../shared/form/use-first-error.ts';
+import { useFieldSubmit } from '../../../shared/form/dialog-form.tsx';
+import { useProblemTexts } from '../../../shared/form/problem-text.ts';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -26,26 +29,30 @@ export const Links = (props: Props) => (
   </Stack>
 );
 
+const schema = async () =>
+  (await import('@tunna/contract/figures/report-link')).reportLinkContract.createReportLink.body;
+
 function NewLink({ orgId, reportId }: Props) {
   const { t } = useTranslation('invoice-report');
   const create = useCreateReportLink(orgId, reportId);
   const [name, setName] = useState('');
   const [expiresOn, setExpiresOn] = useState('');
-  const [pastTries, setPastTries] = useState(0);
-  const element = useFirstError(pastTries);
   const [message, setMessage] = useState('');
+  const problemTexts = useProblemTexts();
+  const isPast = isDay(expiresOn) && expiresOn < dayIn(new Date());
+  const textsOf = (fields: readonly FieldError[]) =>
+    isPast ? { expiresOn: t('linkUntilPassed') } : problemTexts(fields);
+  const draft = { name: name.trim(), ...(expiresOn === '' ? {} : { expiresOn }) };
+  const { element, problems, failure, isSending, submit } = useFieldSubmit(schema, draft, textsOf);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const isPast = expiresOn !== '' && expiresOn < new Date().toISOString().slice(0, 10);
-    setPastTries((count) => (isPast ? count + 1 : 0));
-    if (isPast) return;
-    const body = { name: name.trim(), ...(expiresOn === '' ? {} : { expiresOn }) };
-    create.mutate(body, {
-      onSuccess: () => {
-        // The next link may have been typed while this one was created.
-        setName((now) => (now === name ? '' : now));
-        setExpiresOn((now) => (now === expiresOn ? '' : now));
-      },
+    void submit(async (body) => {
+      // Its field says why nothing is sent.
+      if (isPast) return;
+      await create.mutateAsync(body);
+      // The next link may have been typed while this one was created.
+      setName((now) => (now === name ? '' : now));
+      setExpiresOn((now) => (now === expiresOn ? '' : now));
     });
   };
   return (
@@ -62,14 +69,14 @@ function NewLink({ orgId, reportId }: Props) {
           label={t('linkUntil')}
           hint={t('linkUntilHint')}
           value={expiresOn}
-          error={pastTries > 0 ? t('linkUntilPassed') : undefined}
+          error={problems.expiresOn}
           onValueChange={setExpiresOn}
         />
-        <Button type="submit" size="small" loading={create.isPending}>
+        <Button type="submit" size="small" loading={isSending}>
           {t('makeLink')}
         </Button>
       </Stack>
-      <ErrorNotice error={create.error} />
+      <ErrorNotice error={failure} />
       {create.data !== undefined && (
         <Notice>
           <p>{t('copyNow')}</p>

@@ -1,17 +1,19 @@
 import calendar from '@tunna/texts/is/calendar.json';
 import common from '@tunna/texts/is/common.json';
 import report from '@tunna/texts/is/figures/invoice-report.json';
+import fieldProblem from '@tunna/texts/is/platform/field-problem.json';
 import workspace from '@tunna/texts/is/workspace.json';
 import { expect, it, vi } from 'vitest';
 import { renderForOwner } from '../../../../test/organization-page.tsx';
 import { Links } from './report-links.part.tsx';
+
+const texts = { common, workspace, calendar, 'invoice-report': report, 'field-problem': fieldProblem };
 
 it('keeps the next recipient who is typed while a link is created', async () => {
   const answer = Promise.withResolvers<Response>();
   vi.spyOn(window, 'fetch').mockImplementation(async (_input, init) =>
     init?.method === 'POST' ? answer.promise : Response.json({ links: [] }),
   );
-  const texts = { common, workspace, calendar, 'invoice-report': report };
   const screen = await renderForOwner(<Links orgId={1} reportId={7} />, texts);
   const recipient = screen.getByLabelText('Viðtakandi');
   const create = screen.getByRole('button', { name: 'Búa til hlekk' });
@@ -22,4 +24,15 @@ it('keeps the next recipient who is typed while a link is created', async () => 
   answer.resolve(Response.json({ url: 'https://tunna.example/published-report/1' }));
   await expect.element(screen.getByText('https://tunna.example/published-report/1')).toBeVisible();
   await expect.element(recipient).toHaveValue('Birna');
+});
+
+it('names the field of a day that does not exist, and sends nothing', async () => {
+  const fetched = vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ links: [] }));
+  const screen = await renderForOwner(<Links orgId={1} reportId={7} />, texts);
+  const day = screen.getByLabelText('Opinn til og með', { exact: true });
+  await day.fill('31.2.2026');
+  await screen.getByRole('button', { name: 'Búa til hlekk' }).click();
+  await expect.element(day).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(day).toHaveFocus();
+  expect(fetched.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(0);
 });
