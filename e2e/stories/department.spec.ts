@@ -210,6 +210,8 @@ test('the pages of a department are accessible at every width, in four languages
   for (const [path, text] of Object.entries(shown)) {
     await page.goto(path);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
+    // The department and its requests are two calls: either may be answered first.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await violations(page, [320, 390, 768, 1440])).toEqual([]);
   }
   await page.goto('/');
