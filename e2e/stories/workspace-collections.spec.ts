@@ -174,6 +174,11 @@ test('the collections of another week are not shown under the heading of a week'
   answer.resolve();
   await expect(day).toHaveAttribute('datetime', addDays(monday, 7));
   await expect(entry).toHaveCount(1);
+  // Presses before the page is rendered again step on from each other.
+  await page.getByRole('button', { name: 'Fyrri vika' }).evaluate((button: HTMLElement) => {
+    for (let presses = 0; presses < 3; presses += 1) button.click();
+  });
+  await expect(page).toHaveURL(new RegExp(`day=${addDays(monday, -14)}`));
 });
 
 test('a viewer sees the calendar on a phone as a list, without changes', async ({ page, tenant, database, outbox }) => {

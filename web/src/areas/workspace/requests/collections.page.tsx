@@ -24,7 +24,7 @@ import { PrintButton } from '../../../shared/view/print-button.tsx';
 import { choicesQueries, useChoices } from '../inventory/use-choices.ts';
 import { CollectionFeedButton } from './collection-feed.tsx';
 import styles from './collections.module.css';
-import { type Calendar, readCalendar, useCalendar } from './use-calendar.ts';
+import { type Calendar, type ChangeCalendar, readCalendar, useCalendar } from './use-calendar.ts';
 
 /** Days that the list shows. */
 const listedDays = 7;
@@ -32,7 +32,7 @@ const pageSize = 100;
 
 interface Shown {
   readonly calendar: Calendar;
-  readonly change: (change: Partial<Calendar>) => void;
+  readonly change: ChangeCalendar;
   readonly today: string;
 }
 
@@ -127,16 +127,18 @@ function Period({ calendar, change, today, total }: Shown & { readonly total: nu
     view === 'month'
       ? `${monthNames(language)[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
       : t('weekOf', { from: dayInWords(from, language), until: dayInWords(until, language), week: isoWeek(from) });
-  const step = (steps: 1 | -1) => (view === 'month' ? addMonths(day, steps) : addDays(day, steps * listedDays));
+  // Quick presses step on from each other.
+  const step = (steps: 1 | -1) =>
+    change((now) => ({ day: view === 'month' ? addMonths(now.day, steps) : addDays(now.day, steps * listedDays) }));
   return (
     <Row align="center" className={styles.period}>
-      <Button variation="icon" size="small" aria-label={t(`earlier.${view}`)} onClick={() => change({ day: step(-1) })}>
+      <Button variation="icon" size="small" aria-label={t(`earlier.${view}`)} onClick={() => step(-1)}>
         <Icon name="arrow-left" />
       </Button>
       <Button variation="ghost" size="small" onClick={() => change({ day: today })}>
         {t('today')}
       </Button>
-      <Button variation="icon" size="small" aria-label={t(`later.${view}`)} onClick={() => change({ day: step(1) })}>
+      <Button variation="icon" size="small" aria-label={t(`later.${view}`)} onClick={() => step(1)}>
         <Icon name="arrow-right" />
       </Button>
       <h2 aria-live="polite">{title}</h2>

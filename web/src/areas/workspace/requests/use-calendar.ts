@@ -28,13 +28,17 @@ export function readCalendar(address: URLSearchParams, onPhone: boolean): Calend
   };
 }
 
-export function useCalendar(): readonly [Calendar, (change: Partial<Calendar>) => void, string] {
+/** A change of what is shown, or a function that makes it from a change that may not be rendered yet. */
+export type ChangeCalendar = (change: Partial<Calendar> | ((now: Calendar) => Partial<Calendar>)) => void;
+
+export function useCalendar(): readonly [Calendar, ChangeCalendar, string] {
   const [address, changeAddress] = useAddress();
   const onPhone = usePhoneQuery(upTo('md'));
   const today = dayIn(new Date());
-  const change = (changed: Partial<Calendar>) =>
-    changeAddress((now) => {
-      const next = { ...readCalendar(now, false), page: 1, ...changed };
+  const change: ChangeCalendar = (changed) =>
+    changeAddress((address) => {
+      const now = readCalendar(address, false);
+      const next = { ...now, page: 1, ...(typeof changed === 'function' ? changed(now) : changed) };
       const written = new URLSearchParams();
       if (next.view !== 'month') written.set('view', next.view);
       if (next.day !== today) written.set('day', next.day);
