@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AgentFault } from './fault.ts';
 
-/** `SQLITE_BUSY`, the last byte of its kinds: another connection holds the lock. */
+/** `SQLITE_BUSY`: another connection holds the lock. Extended codes of it have this last byte. */
 const busy = 5;
 
 /**

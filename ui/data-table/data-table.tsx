@@ -66,7 +66,7 @@ export function DataTable<Row, Key extends string | number>({
   const rowFocus = useRowFocus(table, !windowed);
   // A long table first renders some rows to measure them. Print renders all loaded rows.
   const plain = windowed ? loaded.slice(0, measuredRows) : printing ? loaded : rows;
-  const keys = loaded.map(rowKey);
+  const keys = selection === undefined ? [] : loaded.map(rowKey);
   const last = useRef<Key>(undefined);
   const common = { columns, rowKey, selection: selection && { ...selection, keys, last } };
   const names = columns.map(({ key }) => key).join(' ');

@@ -148,7 +148,7 @@ function Refused({ code, fields }: { code: string; fields: readonly FieldError[]
     return t(fields.some(({ field }) => field === 'plannedFor') ? 'planRefused' : 'commentRefused');
   };
   return (
-    // Visible at every place of the page: its forms are some screens below.
+    // Stays in view: the forms of the page are some screens below.
     <Notice level="error" className={styles.problem}>
       {words()}
     </Notice>
