@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { Client, DatabaseError, Pool, type QueryResultRow } from 'pg';
+import { DatabaseError, Pool, type QueryResultRow } from 'pg';
 import { inject } from 'vitest';
 import { type Connection, clientConfig } from '../src/database/connection.ts';
+import { ConnectionPool } from '../src/database/connection-pool.ts';
 import { type Database, openDatabase } from '../src/database/database.ts';
 import type { Log } from '../src/database/log.ts';
 import type { DatabaseOptions } from '../src/database/pool.ts';
@@ -63,13 +64,8 @@ export async function createTestDatabase(
     opened.push(database);
     return database;
   };
-  // Connects at its first use: a database with a connection cannot be copied.
-  let arranger: Promise<Client> | undefined;
-  const connect = async () => {
-    const client = new Client(clientConfig(owner));
-    await client.connect();
-    return client;
-  };
+  // One connection, opened at its first use: a database with a connection cannot be copied.
+  const arranger = new ConnectionPool({ ...clientConfig(owner), max: 1, idleTimeoutMillis: 0 });
   return {
     name,
     owner,
@@ -77,12 +73,11 @@ export async function createTestDatabase(
     database: open(limits),
     open,
     async asOwner<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) {
-      arranger ??= connect();
-      return (await (await arranger).query<Row>(text, [...values])).rows;
+      return (await arranger.query<Row>(text, [...values])).rows;
     },
     async drop() {
       await Promise.all(opened.map((database) => database.close()));
-      await (await arranger)?.end();
+      await arranger.end();
       await dropDatabase(engine.owner, name);
     },
   };
