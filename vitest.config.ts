@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './server/test/longest-first.ts';
 
 // The collector of garbage has less work with more room for new objects, and no work to share out on two cores.
 const execArgv = ['--single-threaded-gc', '--min-semi-space-size=16', '--max-semi-space-size=64'];
@@ -9,6 +10,7 @@ const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // Rules and declarations that touch nothing outside.

@@ -7,27 +7,41 @@ const chromium = await ensureBrowser();
 
 await ensureBuilt();
 
-/** @type {[title: string, command: string, args: string[]][]} */
-const steps = [
-  ['check', 'node', ['scripts/check.mjs']],
-  // Side by side: tests of the server often wait, those of components do not.
+/** @typedef {[title: string, command: string, args: string[]]} Step */
+
+/** Steps side by side: the output of the first is shown as it comes. @type {Step[][]} */
+const groups = [
+  [['check', 'node', ['scripts/check.mjs']]],
+  // Tests of the server often wait, the others do not.
   [
-    'server against PostgreSQL, components in the browser',
-    'vitest',
-    ['run', '--project', 'server', '--project', 'server-s3', '--project', 'browser'],
+    [
+      'server against PostgreSQL, components in the browser',
+      'vitest',
+      ['run', '--project', 'server', '--project', 'server-s3', '--project', 'browser'],
+    ],
+    ['gallery', 'vite', ['build', '--config', 'ui/gallery/vite.config.ts', '--logLevel', 'warn']],
+    ['size budgets', 'node', ['bench/size.ts']],
   ],
-  ['gallery', 'vite', ['build', '--config', 'ui/gallery/vite.config.ts', '--logLevel', 'warn']],
-  ['browser stories', 'playwright', ['test', '--config', 'e2e/playwright.config.ts']],
-  ['size budgets', 'node', ['bench/size.ts']],
+  [['browser stories', 'playwright', ['test', '--config', 'e2e/playwright.config.ts']]],
 ];
 
-for (const [title, command, args] of steps) {
-  console.log(`\n── ${title}`);
+/** @param {Step} step @param {Buffer[]} [output] */
+async function complete([title, command, args], output) {
+  if (output === undefined) console.log(`\n── ${title}`);
   const started = performance.now();
-  const code = await run(command, args, { CHROMIUM_PATH: chromium });
-  console.log(`── ${title}: ${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
-  if (code !== 0) {
+  const code = await run(command, args, { CHROMIUM_PATH: chromium }, output);
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  return { title, code, output, minutes };
+}
+
+for (const group of groups) {
+  const results = await Promise.all(group.map((step, place) => complete(step, place === 0 ? undefined : [])));
+  for (const { title, code, output, minutes } of results) {
+    if (output !== undefined) process.stdout.write(Buffer.concat([Buffer.from(`\n── ${title}\n`), ...output]));
+    console.log(`── ${title}: ${minutes} minutes`);
+    if (code === 0) continue;
     console.error(`FAILED: ${title}`);
-    process.exit(code);
+    process.exitCode = code;
   }
+  if (process.exitCode !== undefined) break;
 }
