@@ -90,8 +90,9 @@ function ModalContent({
           {...guards}
           {...undescribed}
           onCloseAutoFocus={(event) => {
-            // What the dialog removed may contain its trigger.
-            if (trigger?.isConnected !== true && giveFocusBack(before)) event.preventDefault();
+            // A page that the dialog opened may have the focus already. What it removed may contain its trigger.
+            if (document.activeElement !== document.body || (trigger?.isConnected !== true && giveFocusBack(before)))
+              event.preventDefault();
           }}
         >
           <Dialog.Title className={styles.title}>{title}</Dialog.Title>

@@ -1,5 +1,6 @@
 import type { PageInput } from '@tunna/contract/page';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { focusHeading } from './focus-heading.ts';
 
 /** Metadata of a page: the server writes it into the head, the browser into the document. */
 export interface PageReport {
@@ -35,7 +36,7 @@ export function usePublicAddress(): (path: string) => string {
   return (path) => `${publicUrl ?? window.location.origin}${path}`;
 }
 
-/** Sets the page title and the HTTP status, for the tab and search engines. */
+/** Sets the page title and the HTTP status, for the tab and search engines. The focus moves to a page that was opened by a link. */
 export function usePageReport(
   title: string,
   { description = title, status = 200 }: Partial<Pick<PageReport, 'description' | 'status'>> = {},
@@ -48,5 +49,6 @@ export function usePageReport(
   }
   useEffect(() => {
     document.title = title;
+    focusHeading();
   }, [title]);
 }

@@ -22,7 +22,8 @@ export function useShellDialogs() {
   const close = useCallback(() => setDialog(undefined), []);
   useEffect(() => {
     if (dialog !== undefined) return;
-    if (opener.current instanceof HTMLElement) opener.current.focus();
+    // A page that the palette opened may have the focus already.
+    if (opener.current instanceof HTMLElement && document.activeElement === document.body) opener.current.focus();
     opener.current = null;
   }, [dialog]);
   useEffect(() => {

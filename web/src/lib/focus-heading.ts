@@ -1,0 +1,17 @@
+/** The path of the page that is shown. */
+let shownPath: string | undefined;
+
+/**
+ * Moves the focus to the heading of a page that was opened inside the application, so that screen readers read it and Tab continues
+ * in the page. For pages that it loads, the browser begins there. Focus that is in the page already stays, as in its first field.
+ */
+export function focusHeading(): void {
+  const before = shownPath;
+  shownPath = window.location.pathname;
+  if (before === undefined || before === shownPath) return;
+  const main = document.querySelector('main');
+  if (main === null || main.contains(document.activeElement)) return;
+  const heading = main.querySelector('h1') ?? main;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
