@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { signInDepartment } from '../department.ts';
+import { streamOpens } from '../event-stream.ts';
+import { join } from '../member.ts';
 import { holdToken, newEmail, signIn, signUp, storedToken, unsignedToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
+import { takeOver } from '../take-over.ts';
 
 const email = { email: 'nobody@person.example' };
 const publicHome = 'Hvað má fara í ílátið?';
@@ -211,4 +214,38 @@ test('the theme of a signed-out visitor is stored only on the device', async ({ 
   await page.getByRole('switch', { name: 'Dökkt þema' }).press('Space');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(asked.filter((url) => url.includes('/user/'))).toEqual([]);
+});
+
+test('a form keeps its input when the session has ended and its user logs in again in another tab; it can then be saved', async ({
+  page,
+  context,
+  tenant,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 401|failed_mutation/);
+  const address = await signUp(page, outbox);
+  const root = `/organization/${await join(database, tenant, address, 'editor')}`;
+  await Promise.all([streamOpens(page), page.goto(`${root}/locations/new`)]);
+  await takeOver(page);
+  const name = page.getByLabel('Heiti');
+  await name.fill('Vörugeymslan');
+  await database.query(
+    `update session set created_at = created_at - interval '1 hour', expires_at = now() - interval '1 minute'
+     where person_id = (select person_id from person_identity where value = $1)`,
+    [address],
+  );
+  const save = page.getByRole('button', { name: 'Skrá staðsetningu' });
+  await save.click();
+  await expect(page.getByText('Innskráningin gildir ekki lengur')).toBeVisible();
+  const other = await context.newPage();
+  const again = streamOpens(page);
+  await signIn(other, outbox, address);
+  await expect(other.getByText('Góðan dag')).toBeVisible();
+  // The page receives live changes again.
+  await again;
+  await expect(name).toHaveValue('Vörugeymslan');
+  await save.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vörugeymslan');
 });

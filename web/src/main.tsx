@@ -1,16 +1,17 @@
 import './lib/api/zod-settings.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import type { PageInput } from '@tunna/contract/page';
 import { loadLayers, setStyleNonce } from '@tunna/ui';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, storeAnswers } from './app.tsx';
 import { lazyPages, loadPage } from './areas.ts';
 import { noteEventId } from './lib/api/first-event.ts';
-import { createQueryClient, forgetSecureAnswers } from './lib/api/query-client.ts';
+import { createQueryClient, forgetSecureAnswers, refreshSecureAnswers } from './lib/api/query-client.ts';
 import { logError } from './lib/client-events.ts';
 import { watchHistory } from './lib/history-guard.ts';
 import { keepInput } from './lib/keep-input.ts';
 import { loadParts } from './lib/parts.ts';
-import { claimsPart } from './lib/session/auth-token.ts';
+import { claimsPart, haveSameHolder } from './lib/session/auth-token.ts';
 import { storedToken, watchToken } from './lib/session/session.ts';
 import { noteCached } from './lib/storage/cached-application.ts';
 import { createI18n, readTextsFrom } from './lib/text/i18n.ts';
@@ -35,6 +36,17 @@ function inputForThisMember(input: PageInput): PageInput {
   return member === undefined || member.claims === claimsPart(storedToken()) ? input : others;
 }
 
+/** Removes the data of a user who is no longer logged in. A user who logged in again in another tab keeps the page, with all input in it. */
+function followToken(queries: QueryClient): void {
+  let token = storedToken();
+  watchToken(() => {
+    const before = token;
+    token = storedToken();
+    if (haveSameHolder(before, token)) refreshSecureAnswers(queries);
+    else forgetSecureAnswers(queries);
+  });
+}
+
 /** Takes over the page that the server rendered. */
 export async function takeOver(): Promise<void> {
   const root = document.getElementById('root');
@@ -54,7 +66,7 @@ export async function takeOver(): Promise<void> {
   await loadPage(location.pathname, input.signedIn === true);
   await loadParts(script?.dataset.parts?.split(' ') ?? []);
   // Before any page refetches: another user's data from another tab must not remain.
-  watchToken(() => forgetSecureAnswers(queries));
+  followToken(queries);
   setStyleNonce(script?.nonce);
   watchHistory();
   const application = (

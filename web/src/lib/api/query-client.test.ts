@@ -2,7 +2,13 @@ import { CancelledError } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as clientEvents from '../client-events.ts';
 import { callKey } from './client.ts';
-import { createQueryClient, forgetSecureAnswers, retryDelay, shouldRetry } from './query-client.ts';
+import {
+  createQueryClient,
+  forgetSecureAnswers,
+  refreshSecureAnswers,
+  retryDelay,
+  shouldRetry,
+} from './query-client.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -42,5 +48,16 @@ it('removes secure responses when the token changes, and keeps public ones', () 
   queries.setQueryData(open, {});
   forgetSecureAnswers(queries);
   expect([queries.getQueryData(secure), queries.getQueryData(open)]).toEqual([undefined, {}]);
+  queries.clear();
+});
+
+it('refreshes secure responses for the same user, and keeps them until then', () => {
+  const queries = createQueryClient();
+  const [secure, open] = [callKey('getUserInfo', {}), callKey('getReportStats', {})];
+  queries.setQueryData(secure, {});
+  queries.setQueryData(open, {});
+  refreshSecureAnswers(queries);
+  expect(queries.getQueryData(secure)).toEqual({});
+  expect([secure, open].map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, false]);
   queries.clear();
 });

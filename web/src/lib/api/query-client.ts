@@ -1,4 +1,4 @@
-import { CancelledError, MutationCache, QueryClient } from '@tanstack/react-query';
+import { CancelledError, MutationCache, type Query, QueryClient } from '@tanstack/react-query';
 import { logError } from '../client-events.ts';
 import type { BrowserCall } from './calls.gen.ts';
 import { isConfirmationMissing, isSecure } from './client.ts';
@@ -34,7 +34,14 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
+const secureAnswers = { predicate: ({ queryKey }: Query) => isSecure(queryKey[0] as BrowserCall) };
+
 /** Removes responses that require a token. */
 export function forgetSecureAnswers(queries: QueryClient): void {
-  queries.removeQueries({ predicate: ({ queryKey }) => isSecure(queryKey[0] as BrowserCall) });
+  queries.removeQueries(secureAnswers);
+}
+
+/** Refetches responses that require a token, and shows the present ones until then. */
+export function refreshSecureAnswers(queries: QueryClient): void {
+  void queries.invalidateQueries(secureAnswers);
 }

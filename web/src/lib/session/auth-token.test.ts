@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseAuthToken, usableAuthToken } from './auth-token.ts';
+import { haveSameHolder, parseAuthToken, usableAuthToken } from './auth-token.ts';
 
 const encode = (payload: unknown): string => Buffer.from(JSON.stringify(payload)).toString('base64url');
 const token = (payload: unknown): string => `${encode({ alg: 'EdDSA' })}.${encode(payload)}.c2lnbmF0dXJl`;
@@ -47,6 +47,16 @@ describe('a token', () => {
       expect(() => parseAuthToken(token({ ...payload, identity }))).toThrow('Unsupported identity type');
     }
   });
+});
+
+it('has the same user as another one with the same identity', () => {
+  const own = token(payload);
+  const later = token({ ...payload, roles: [], expiresAt: '2027-05-01T12:00:00.001Z' });
+  expect(haveSameHolder(own, later)).toBe(true);
+  for (const other of [token({ ...payload, identity: { email: 'a@demo.example' } }), 'nonsense', undefined]) {
+    expect([haveSameHolder(own, other), haveSameHolder(other, own)]).toEqual([false, false]);
+  }
+  expect(haveSameHolder(undefined, undefined)).toBe(false);
 });
 
 describe('the login state of a token', () => {

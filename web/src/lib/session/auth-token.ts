@@ -76,6 +76,19 @@ export function namesPerson(token: string): boolean {
   }
 }
 
+/** Identifies the user of a token: another token of the same user has the same. */
+export const holderOf = ({ userType, identity }: Pick<AuthToken, 'userType' | 'identity'>): string =>
+  `${userType} ${identity}`;
+
+/** Whether two tokens belong to the same user; false without two readable tokens. */
+export function haveSameHolder(one: string | undefined, other: string | undefined): boolean {
+  try {
+    return holderOf(parseAuthToken(one)) === holderOf(parseAuthToken(other));
+  } catch {
+    return false;
+  }
+}
+
 /** The token if it is valid now; an expired or unreadable token logs the user out. */
 export function usableAuthToken(token: string | undefined, now: Date): AuthToken | undefined {
   if (token === undefined) return undefined;

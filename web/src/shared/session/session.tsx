@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncE
 import { Navigate, useLocation } from 'react-router';
 import { CallError, callQuery } from '../../lib/api/client.ts';
 import { usePage } from '../../lib/page.tsx';
-import { type AuthToken, type UserType, usableAuthToken } from '../../lib/session/auth-token.ts';
+import { type AuthToken, holderOf, type UserType, usableAuthToken } from '../../lib/session/auth-token.ts';
 import { setTokenCookies, storedToken, watchToken } from '../../lib/session/session.ts';
 import { applyTheme, hasThemeChoice } from '../../lib/storage/preferences.ts';
 import { useTranslation } from '../../lib/text/translation.tsx';
@@ -95,8 +95,8 @@ export function SessionGate({ loggedOut, allow = 'good', children }: Props) {
       return <ApiErrorScreen />;
     case 'known':
       return (
-        // Another user's token remounts the page: no state of the previous user remains.
-        <KnownSession key={found.session.token} session={found.session} allow={allow}>
+        // Another user remounts the page: no state of the previous user remains. A new login of the same user keeps what they typed.
+        <KnownSession key={holderOf(found.session.claims)} session={found.session} allow={allow}>
           {children}
         </KnownSession>
       );

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { logError } from '../../lib/client-events.ts';
 import { setLive } from '../../lib/live/live-state.ts';
 import { storedToken } from '../../lib/session/session.ts';
+import { useSession } from './session.tsx';
 
 /** Milliseconds for which changes are collected into one request; and the random variation between browsers. */
 const batchDelay = 100;
@@ -62,8 +63,9 @@ function refresher(queries: QueryClient, { isShownBy, isShownByAny }: LiveQuerie
 /** Refreshes the queries of the page on live events. @param shown a constant */
 export function useLiveQueries(shown: LiveQueries): void {
   const queries = useQueryClient();
+  // The stream ended with the session of an earlier token.
+  const { token } = useSession();
   useEffect(() => {
-    const token = storedToken();
     const refresh = refresher(queries, shown);
     let stop: (() => void) | undefined;
     let isLeft = false;
@@ -98,5 +100,5 @@ export function useLiveQueries(shown: LiveQueries): void {
       refresh.stop();
       clearTimeout(ending);
     };
-  }, [queries, shown]);
+  }, [queries, shown, token]);
 }
