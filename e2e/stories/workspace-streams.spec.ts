@@ -4,6 +4,7 @@ import { addInvoice } from '../invoices.ts';
 import { join, signInMember } from '../member.ts';
 import { signUp } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
+import { takeOver } from '../take-over.ts';
 import { addContainer } from '../tenant.ts';
 import { undoButton } from '../toast.ts';
 
@@ -37,6 +38,27 @@ test('a hazardous stream is asked for its substance, which has its own code', as
   await expect(page).toHaveURL(/waste-streams\/\d+$/);
   await page.goto(`/organization/${orgSlug}/waste-streams`);
   await expect(page.getByRole('row', { name: /Leysiefni/ })).toContainText('20 01 13*');
+});
+
+test('the form of a stream reports that the categories could not be read, and can try again', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 503/);
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const categories = '**/api/v1/waste-category/categories';
+  await page.goto(`${root}/waste-streams`);
+  await takeOver(page);
+  await page.route(categories, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: '' } }));
+  await page.getByRole('link', { name: 'Nýr úrgangsflokkur' }).click();
+  await expect(page.getByText('Ekki tókst að sækja gögn.')).toBeVisible();
+  await page.unroute(categories);
+  await page.getByRole('button', { name: 'Reyna aftur' }).click();
+  await page.getByRole('combobox', { name: 'Flokkur' }).click();
+  await page.getByRole('option', { name: 'Plast', exact: true }).click();
 });
 
 test('a stream is created, described in a language, and read by visitors', async ({

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { WasteCategory } from '@tunna/contract/inventory/waste-category';
 import type { WasteStream, wasteStreamInput } from '@tunna/contract/inventory/waste-stream';
 import { present } from '@tunna/contract/present';
 import type { Language } from '@tunna/domain/text/languages';
@@ -10,6 +11,7 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { given } from '../../../shared/form/form-values.ts';
 import { ShortForm } from '../../../shared/form/short-form.tsx';
 import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useSaveWasteStream, wasteCategoriesQuery } from './waste-stream.queries.ts';
 
 const schema = async () => (await import('@tunna/contract/inventory/waste-stream')).wasteStreamInput;
@@ -23,10 +25,22 @@ interface Props {
 }
 
 /** A new waste stream of a category, which has its colour, picture, codes and sorting guide. */
-export function ShortStreamForm({ orgId, submitLabel, actions, onSaved }: Props) {
+export function ShortStreamForm(props: Props) {
+  const found = useQuery(wasteCategoriesQuery());
+  return (
+    <DataLoadingView query={found}>{(categories) => <Fields {...props} categories={categories} />}</DataLoadingView>
+  );
+}
+
+function Fields({
+  orgId,
+  submitLabel,
+  actions,
+  onSaved,
+  categories,
+}: Props & { readonly categories: readonly WasteCategory[] }) {
   const { t, i18n } = useTranslation('waste-stream');
   const language = i18n.language as Language;
-  const categories = useQuery(wasteCategoriesQuery()).data ?? [];
   const save = useSaveWasteStream(orgId);
   const { form, input, control } = useRecordForm(
     { wasteCategoryId: '', nameOverride: '' },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { WasteCategory } from '@tunna/contract/inventory/waste-category';
 import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { readableColor } from '@tunna/domain/inventory/color';
 import type { Language } from '@tunna/domain/text/languages';
@@ -9,6 +10,7 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { lazyPart, useIdlePart } from '../../../shared/layout/lazy-part.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { spacedWasteCode } from '../shared/list-of-waste.ts';
 import { TreatmentSelect, useTreatmentText } from '../shared/treatment-select.tsx';
 import { EwcField } from './ewc-field.tsx';
@@ -44,10 +46,23 @@ interface Props {
 }
 
 /** The form to create or edit a waste stream. */
-export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }: Props) {
+export function WasteStreamForm(props: Props) {
+  const found = useQuery(wasteCategoriesQuery());
+  return (
+    <DataLoadingView query={found}>{(categories) => <Fields {...props} categories={categories} />}</DataLoadingView>
+  );
+}
+
+function Fields({
+  orgId,
+  title,
+  wasteStream,
+  cancelTo,
+  onSaved,
+  categories,
+}: Props & { readonly categories: readonly WasteCategory[] }) {
   const { t, i18n } = useTranslation('waste-stream');
   const language = i18n.language as Language;
-  const categories = useQuery(wasteCategoriesQuery()).data ?? [];
   const save = useSaveWasteStream(orgId, wasteStream?.id);
   useIdlePart(CodesFrom);
   const labels = {
