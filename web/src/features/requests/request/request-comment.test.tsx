@@ -11,10 +11,8 @@ import { RequestComment } from './request-comment.tsx';
 
 const translations = createI18n('is', { is: { common, workspace, request } });
 
-it('keeps what is typed while a comment is sent', async () => {
-  const answer = Promise.withResolvers<Response>();
-  vi.spyOn(window, 'fetch').mockReturnValue(answer.promise);
-  const screen = await render(
+const renderForm = () =>
+  render(
     <QueryClientProvider client={new QueryClient()}>
       <TranslationProvider i18n={translations}>
         <MemoryRouter>
@@ -23,6 +21,11 @@ it('keeps what is typed while a comment is sent', async () => {
       </TranslationProvider>
     </QueryClientProvider>,
   );
+
+it('keeps what is typed while a comment is sent', async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.spyOn(window, 'fetch').mockReturnValue(answer.promise);
+  const screen = await renderForm();
   const comment = screen.getByLabelText('Athugasemd');
   const send = screen.getByRole('button', { name: 'Skrá athugasemd' });
   await comment.fill('Hliðið er læst.');
@@ -32,4 +35,17 @@ it('keeps what is typed while a comment is sent', async () => {
   answer.resolve(Response.json({}));
   await expect.element(send).not.toHaveAttribute('aria-busy');
   await expect.element(comment).toHaveValue('Hliðið er læst. Hringdu fyrst.');
+});
+
+it('sends a comment once, if its form is submitted twice before it shows that it is sending', async () => {
+  const sent = vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(Response.json({})));
+  const screen = await renderForm();
+  const comment = screen.getByLabelText('Athugasemd');
+  await comment.fill('Hliðið er læst.');
+  const { form } = screen.getByRole('button', { name: 'Skrá athugasemd' }).element() as HTMLButtonElement;
+  form?.requestSubmit();
+  form?.requestSubmit();
+  await expect.element(comment).toHaveValue('');
+  await expect.element(screen.getByRole('button', { name: 'Skrá athugasemd' })).not.toHaveAttribute('aria-busy');
+  expect(sent).toHaveBeenCalledTimes(1);
 });

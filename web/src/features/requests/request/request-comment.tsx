@@ -1,8 +1,9 @@
 import { Button, Notice, Stack, TextArea } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { LeaveQuestion } from '../../../shared/form/leave-question.tsx';
 import { useLeaveGuard } from '../../../shared/form/use-leave-guard.ts';
+import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { useComment } from './request.queries.ts';
 
 interface Props {
@@ -18,10 +19,15 @@ export function RequestComment({ orgId, id, provider }: Props) {
   const [text, setText] = useState('');
   const comment = useComment(orgId, id);
   const guard = useLeaveGuard(text.trim() !== '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() !== '') comment.mutate(text, { onSuccess: () => setText((now) => (now === text ? '' : now)) });
-  };
+  const { handleSubmit } = useOneSubmit();
+  const submit = handleSubmit(async () => {
+    if (text.trim() === '') return;
+    await comment.mutateAsync(text).then(
+      () => setText((now) => (now === text ? '' : now)),
+      // Shown as an error of the call.
+      () => undefined,
+    );
+  });
   return (
     <Stack as="form" gap={12} onSubmit={submit}>
       <LeaveQuestion guard={guard} />
