@@ -92,6 +92,12 @@ test('a second factor is turned on with an authenticator, requested, and turned 
   await panel.getByRole('button', { name: 'Staðfesta' }).click();
   await expect(panel.getByRole('listitem')).toHaveCount(10);
   const recoveryCodes = await panel.getByRole('listitem').allTextContents();
+  // They are shown only now.
+  const home = page.getByRole('link', { name: 'Yfirlit' });
+  await home.click();
+  const question = page.getByRole('dialog', { name: 'Fara án endurheimtarkóðanna?' });
+  await question.getByRole('button', { name: 'Vera áfram á síðunni' }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(10);
   const download = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Sækja sem skrá' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toBe(`${recoveryCodes.join('\n')}\n`);
@@ -108,6 +114,9 @@ test('a second factor is turned on with an authenticator, requested, and turned 
   const second = page.getByLabel('Kóði úr forriti eða endurheimtarkóði');
   await expect(second).toBeFocused();
   expect(await storedToken(page)).toBeNull();
+  await page.getByRole('button', { name: 'Nota annað netfang eða símanúmer' }).click();
+  await expect(signInForm(page).identity).toBeVisible();
+  await signIn(page, outbox, email);
   await second.fill('12345');
   await signInForm(page).next.click();
   await expect(page.getByText('Kóðinn er of stuttur')).toBeVisible();
@@ -123,6 +132,54 @@ test('a second factor is turned on with an authenticator, requested, and turned 
   await panel.getByLabel('Kóði úr forriti eða endurheimtarkóði').fill(recoveryCodes[0] ?? '');
   await panel.getByRole('button', { name: 'Slökkva' }).click();
   await expect(panel.getByRole('button', { name: 'Kveikja' })).toBeVisible();
+});
+
+test('a second factor that was turned on in another tab is shown as on', async ({
+  page,
+  context,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 409|failed_mutation/);
+  await signUp(page, outbox);
+  const other = await context.newPage();
+  for (const one of [page, other]) await one.goto('/account');
+  const [first, second] = [page, other].map((one) => section(one, 'Tveggja þrepa innskráning'));
+  if (first === undefined || second === undefined) throw new Error('There are two tabs.');
+  await first.getByRole('button', { name: 'Kveikja' }).click();
+  const code = first.getByLabel('Sex tölustafir úr forritinu');
+  await expect(code).toBeVisible();
+  await second.getByRole('button', { name: 'Kveikja' }).click();
+  const secret = (await second.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
+  const digits = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await second.getByLabel('Sex tölustafir úr forritinu').fill(digits);
+  await second.getByRole('button', { name: 'Staðfesta' }).click();
+  await expect(second.getByRole('listitem')).toHaveCount(10);
+  await code.fill(digits);
+  await first.getByRole('button', { name: 'Staðfesta' }).click();
+  await expect(first.getByRole('button', { name: 'Slökkva' })).toBeVisible();
+});
+
+test('an invite that was revoked while it is shown is reported as such', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 404|failed_mutation/);
+  const email = await signUp(page, outbox);
+  await database.query(
+    `insert into invite (organization_id, kind, value, role, expires_at)
+     values ($1, 'email', $2, 'editor', now() + interval '7 days')`,
+    [tenant.organizationId, email],
+  );
+  await page.reload();
+  const accept = page.getByRole('button', { name: 'Þiggja boð frá Hafnarþjónustan' });
+  await expect(accept).toBeVisible();
+  await database.query('update invite set revoked_at = now() where value = $1', [email]);
+  await accept.click();
+  await expect(section(page, 'Boð')).toHaveText('BoðBoðið er ekki lengur opið.');
 });
 
 test('other sessions are listed by browser, and can be ended', async ({ page, browser, baseURL, outbox }) => {

@@ -83,7 +83,12 @@ export function LoginPage() {
           />
         )}
         {step.name === 'second-factor' && (
-          <SecondFactorForm challengeId={step.challengeId} onToken={finish} onOver={startAgain} />
+          <SecondFactorForm
+            challengeId={step.challengeId}
+            onToken={finish}
+            onOver={startAgain}
+            onBack={() => setStep({ name: 'identity' })}
+          />
         )}
       </Panel>
       {/* A visitor of a container without an account needs a link back. */}

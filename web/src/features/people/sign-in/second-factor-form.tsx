@@ -9,10 +9,12 @@ interface Props {
   readonly challengeId: string;
   readonly onToken: (token: string) => void;
   readonly onOver: () => void;
+  /** Called when the user wants to use another identity. */
+  readonly onBack: () => void;
 }
 
 /** The last step for users with a second factor. */
-export function SecondFactorForm({ challengeId, onToken, onOver }: Props) {
+export function SecondFactorForm({ challengeId, onToken, onOver, onBack }: Props) {
   const { t } = useTranslation('sign-in');
   const check = useSecondFactor(challengeId);
   const { element, problemOf, field, submit } = useCheckedForm(
@@ -55,6 +57,11 @@ export function SecondFactorForm({ challengeId, onToken, onOver }: Props) {
       <Button type="submit" size="large" loading={check.isPending || check.isSuccess}>
         {t('continue')}
       </Button>
+      <Stack gap={0} align="start">
+        <button type="button" className={styles.link} onClick={onBack}>
+          {t('code.other')}
+        </button>
+      </Stack>
     </Stack>
   );
 }

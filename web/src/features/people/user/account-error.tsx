@@ -8,6 +8,10 @@ const known = [
   'second_factor_on',
   'second_factor_off',
   'openid_unavailable',
+  'invite_not_found',
+  'session_not_found',
+  'login_required',
+  'rate_limited',
   'unreachable',
 ] as const;
 

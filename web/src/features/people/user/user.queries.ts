@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import { call, callKey, callQuery } from '../../../lib/api/client.ts';
+import { CallError, call, callKey, callQuery } from '../../../lib/api/client.ts';
 import { storeSaved } from '../../../lib/api/store-saved.ts';
 
 export const userInfoQuery = () => callQuery('getUserInfo', {});
@@ -63,20 +63,30 @@ export const useEraseUser = () => useMutation({ mutationFn: () => call('eraseUse
 
 export const useExportUser = () => useMutation({ mutationFn: () => call('exportUser', {}) });
 
-export const useStartSecondFactor = () => useMutation({ mutationFn: () => call('startSecondFactor', {}) });
-
-export function useConfirmSecondFactor() {
+/** Reads the state again after a change, and after a rejection because another tab or device changed it. */
+function useSecondFactorState() {
   const queries = useQueryClient();
-  return useMutation({
+  const refresh = () => queries.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
+  return {
+    onSuccess: refresh,
+    onError(error: unknown) {
+      const code = error instanceof CallError ? error.body.code : undefined;
+      if (code === 'second_factor_on' || code === 'second_factor_off') void refresh();
+    },
+  };
+}
+
+export const useStartSecondFactor = () =>
+  useMutation({ mutationFn: () => call('startSecondFactor', {}), onError: useSecondFactorState().onError });
+
+export const useConfirmSecondFactor = () =>
+  useMutation({
     mutationFn: (code: string) => call('confirmSecondFactor', { body: { code } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: secondFactorQuery().queryKey }),
+    ...useSecondFactorState(),
   });
-}
 
-export function useRemoveSecondFactor() {
-  const queries = useQueryClient();
-  return useMutation({
+export const useRemoveSecondFactor = () =>
+  useMutation({
     mutationFn: (code: string) => call('removeSecondFactor', { body: { code } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: secondFactorQuery().queryKey }),
+    ...useSecondFactorState(),
   });
-}
