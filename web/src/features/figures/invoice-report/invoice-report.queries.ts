@@ -71,5 +71,11 @@ export const useCreateReportLink = (orgId: number, id: number) =>
     call('createReportLink', { params: { orgId, id }, body }),
   );
 
-export const useRevokeReportLink = (orgId: number, id: number) =>
-  useChange((linkId: number) => call('revokeReportLink', { params: { orgId, id, linkId } }));
+export function useRevokeReportLink(orgId: number, id: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (linkId: number) => call('revokeReportLink', { params: { orgId, id, linkId } }),
+    // Another member may have revoked it before.
+    onSettled: () => queries.invalidateQueries({ queryKey: reportLinksQuery(orgId, id).queryKey }),
+  });
+}

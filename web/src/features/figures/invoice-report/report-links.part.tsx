@@ -22,19 +22,35 @@ interface Props {
 }
 
 /** The links to a report, and the form of a new one. */
-export const Links = (props: Props) => (
-  <Stack gap={12} className={styles.form}>
-    <NewLink {...props} />
-    <ExistingLinks {...props} />
-  </Stack>
-);
+export function Links({ orgId, reportId }: Props) {
+  const create = useCreateReportLink(orgId, reportId);
+  const revoke = useRevokeReportLink(orgId, reportId);
+  const onRevoke = (id: number) =>
+    revoke.mutate(id, {
+      onSuccess() {
+        // It must not be copied any more.
+        if (create.data?.link.id === id) create.reset();
+      },
+    });
+  return (
+    <Stack gap={12} className={styles.form}>
+      <NewLink create={create} />
+      <ErrorNotice error={revoke.error} />
+      <ExistingLinks
+        orgId={orgId}
+        reportId={reportId}
+        revoking={revoke.isPending ? revoke.variables : undefined}
+        onRevoke={onRevoke}
+      />
+    </Stack>
+  );
+}
 
 const schema = async () =>
   (await import('@tunna/contract/figures/report-link')).reportLinkContract.createReportLink.body;
 
-function NewLink({ orgId, reportId }: Props) {
+function NewLink({ create }: { readonly create: ReturnType<typeof useCreateReportLink> }) {
   const { t } = useTranslation('invoice-report');
-  const create = useCreateReportLink(orgId, reportId);
   const [name, setName] = useState('');
   const [expiresOn, setExpiresOn] = useState('');
   const [message, setMessage] = useState('');
@@ -96,10 +112,15 @@ function NewLink({ orgId, reportId }: Props) {
   );
 }
 
-function ExistingLinks({ orgId, reportId }: Props) {
+interface ExistingLinksProps extends Props {
+  /** The link that is being revoked. */
+  readonly revoking: number | undefined;
+  readonly onRevoke: (id: number) => void;
+}
+
+function ExistingLinks({ orgId, reportId, revoking, onRevoke }: ExistingLinksProps) {
   const { t, i18n } = useTranslation('invoice-report');
   const query = useQuery(reportLinksQuery(orgId, reportId));
-  const revoke = useRevokeReportLink(orgId, reportId);
   return (
     <DataLoadingView query={query}>
       {({ links }) =>
@@ -131,8 +152,8 @@ function ExistingLinks({ orgId, reportId }: Props) {
                     variation="ghost"
                     size="small"
                     aria-label={t('revokeNamed', { name: called })}
-                    loading={revoke.isPending && revoke.variables === id}
-                    onClick={() => revoke.mutate(id)}
+                    loading={revoking === id}
+                    onClick={() => onRevoke(id)}
                   >
                     {t('revoke')}
                   </Button>

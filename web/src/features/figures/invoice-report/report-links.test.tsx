@@ -21,9 +21,34 @@ it('keeps the next recipient who is typed while a link is created', async () => 
   await create.click();
   await expect.element(create).toHaveAttribute('aria-busy', 'true');
   await recipient.fill('Birna');
-  answer.resolve(Response.json({ url: 'https://tunna.example/published-report/1' }));
+  const link = { id: 4, name: 'Anna', createdAt: '2026-05-01T12:00:00.000Z', isOver: false };
+  answer.resolve(Response.json({ link, url: 'https://tunna.example/published-report/1' }));
   await expect.element(screen.getByText('https://tunna.example/published-report/1')).toBeVisible();
   await expect.element(recipient).toHaveValue('Birna');
+});
+
+it('reports that a link could not be revoked, and stops offering a revoked one to copy', async () => {
+  const link = { id: 4, name: 'Anna', createdAt: '2026-05-01T12:00:00.000Z', isOver: false };
+  const url = 'https://tunna.example/published-report/4';
+  let links = [link];
+  let isReachable = false;
+  vi.spyOn(window, 'fetch').mockImplementation(async (_input, init) => {
+    if (init?.method === 'POST') return Response.json({ link, url });
+    if (init?.method !== 'DELETE') return Response.json({ links });
+    if (!isReachable) throw new TypeError('Failed to fetch');
+    links = [];
+    return Response.json({ done: true });
+  });
+  const screen = await renderForOwner(<Links orgId={1} reportId={7} />, texts);
+  await screen.getByRole('button', { name: 'Búa til hlekk' }).click();
+  await expect.element(screen.getByText(url)).toBeVisible();
+  const revoke = screen.getByRole('button', { name: 'Afturkalla Anna' });
+  await revoke.click();
+  await expect.element(screen.getByText('Ekkert samband. Reyndu aftur.')).toBeVisible();
+  isReachable = true;
+  await revoke.click();
+  await expect.element(screen.getByText('Engir opnir hlekkir.')).toBeVisible();
+  await expect.element(screen.getByText(url)).not.toBeInTheDocument();
 });
 
 it('names the field of a day that does not exist, and sends nothing', async () => {
