@@ -31,6 +31,8 @@ describe('a typed day', () => {
     ['5. janúar 2026', '2026-01-05'],
     ['5 STYCZNIA 2026', '2026-01-05'],
     ['5 jan 2026', '2026-01-05'],
+    ['5. agust 2026', '2026-08-05'],
+    ['5 pazdziernika 2026', '2026-10-05'],
     ['2026-1-5', '2026-01-05'],
     ['2026-01-05', '2026-01-05'],
   ])('%j is %s', (text, day) => expect(readDayText(text)).toBe(day));
@@ -41,6 +43,19 @@ describe('a typed day', () => {
     expect(readDayText('5.1.27', '2026')).toBe('2027-01-05');
     expect(readDayText('5.1.')).toBeUndefined();
     expect(readDayText('5.1.27')).toBeUndefined();
+  });
+
+  it('without a year is of the year in which the field accepts it, as around New Year', () => {
+    expect(readDayText('4.1.', '2026', { min: '2026-12-01', max: '2027-02-28' })).toBe('2027-01-04');
+    expect(readDayText('24.12.', '2026', { min: '2026-12-01', max: '2027-02-28' })).toBe('2026-12-24');
+    expect(readDayText('30.12.', '2027', { max: '2027-01-02' })).toBe('2026-12-30');
+    expect(readDayText('5 Jan', '2026', { min: '2026-12-28' })).toBe('2027-01-05');
+    expect(readDayText('29.2.', '2027', { min: '2027-12-01' })).toBeUndefined();
+    // No year is better: the form says what it accepts.
+    expect(readDayText('1.7.', '2026', { min: '2026-12-01', max: '2027-02-28' })).toBe('2026-07-01');
+    // A typed year stays.
+    expect(readDayText('4.1.26', '2026', { min: '2026-12-01' })).toBe('2026-01-04');
+    expect(readDayText('4.1.2026', '2026', { min: '2026-12-01' })).toBe('2026-01-04');
   });
 
   it.each([

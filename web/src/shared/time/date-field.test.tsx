@@ -1,3 +1,4 @@
+import { dayIn } from '@tunna/domain/time/days';
 import calendar from '@tunna/texts/is/calendar.json';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -57,6 +58,14 @@ it('completes it when Enter is pressed, before the form is sent', async () => {
   await field().fill('6.1.27');
   await userEvent.keyboard('{Enter}');
   await expect.element(stored()).toHaveTextContent('2027-01-06');
+});
+
+it('completes a day without a year within the days that it offers', async () => {
+  const year = Number(dayIn(new Date()).slice(0, 4));
+  await show({ min: `${year}-12-01`, max: `${year + 1}-02-28` });
+  await field().fill('4.1.');
+  await userEvent.tab();
+  await expect.element(stored()).toHaveTextContent(`${year + 1}-01-04`);
 });
 
 it('keeps a text that is no day, so that the form can reject it', async () => {

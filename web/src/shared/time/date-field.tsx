@@ -43,7 +43,7 @@ export function DateField({ value, onValueChange, label, min, max, size = 'full'
     if (whole !== undefined) onValueChange(whole);
   };
   const complete = () => {
-    if (typed !== undefined) onValueChange(readDayText(typed, today.slice(0, 4)) ?? typed.trim());
+    if (typed !== undefined) onValueChange(readDayText(typed, today.slice(0, 4), { min, max }) ?? typed.trim());
     setTyped(undefined);
   };
   const choose = (day: string) => {

@@ -55,7 +55,8 @@ function NewLink({ create }: { readonly create: ReturnType<typeof useCreateRepor
   const [expiresOn, setExpiresOn] = useState('');
   const [message, setMessage] = useState('');
   const problemTexts = useProblemTexts();
-  const isPast = isDay(expiresOn) && expiresOn < dayIn(new Date());
+  const today = dayIn(new Date());
+  const isPast = isDay(expiresOn) && expiresOn < today;
   const textsOf = (fields: readonly FieldError[]) =>
     isPast ? { expiresOn: t('linkUntilPassed') } : problemTexts(fields);
   const draft = { name: name.trim(), ...(expiresOn === '' ? {} : { expiresOn }) };
@@ -84,6 +85,7 @@ function NewLink({ create }: { readonly create: ReturnType<typeof useCreateRepor
         <DateField
           label={t('linkUntil')}
           hint={t('linkUntilHint')}
+          min={today}
           value={expiresOn}
           error={problems.expiresOn}
           onValueChange={setExpiresOn}
