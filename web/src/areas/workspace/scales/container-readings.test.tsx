@@ -2,9 +2,13 @@ import calendar from '@tunna/texts/is/calendar.json';
 import common from '@tunna/texts/is/common.json';
 import reading from '@tunna/texts/is/scales/reading.json';
 import workspace from '@tunna/texts/is/workspace.json';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderForOwner } from '../../../../test/organization-page.tsx';
 import { ContainerReadings } from './container-readings.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('says that a weight without a response was recorded, and records the next one as another', async () => {
   const stored = new Map<string, { readonly id: number; readonly kg: string; readonly weighedOn: string }>();
@@ -48,4 +52,26 @@ it('says that a weight without a response was recorded, and records the next one
   await save.click();
   await expect.element(screen.getByRole('listitem').filter({ hasText: '13' })).toBeVisible();
   await expect.element(kg).toHaveValue('');
+});
+
+it('records a weight on the day on which it is saved, also on a page that was opened the day before', async () => {
+  vi.setSystemTime('2026-12-31T23:50:00Z');
+  const sent: unknown[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    if (!String(input).includes('/containers/7/readings')) return Response.json({ departments: [] });
+    if (init?.method !== 'POST') return Response.json({ rows: [], total: 0, readings: 0, kg: '0' });
+    const { kg, weighedOn } = JSON.parse(String(init.body));
+    sent.push(weighedOn);
+    return Response.json({ id: sent.length, kg, weighedOn, note: '' });
+  });
+  const screen = await renderForOwner(
+    <ContainerReadings container={{ id: 7, status: 'active', location: undefined }} />,
+    { common, workspace, calendar, reading },
+  );
+  await expect.element(screen.getByLabelText('Dagur')).toHaveValue('31.12.2026');
+  vi.setSystemTime('2027-01-01T07:00:00Z');
+  await screen.getByLabelText('Þyngd (kg)').fill('12');
+  await expect.element(screen.getByLabelText('Dagur')).toHaveValue('1.1.2027');
+  await screen.getByRole('button', { name: 'Skrá þyngd' }).click();
+  await expect.poll(() => sent).toEqual(['2027-01-01']);
 });

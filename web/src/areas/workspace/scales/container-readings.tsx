@@ -111,13 +111,14 @@ function ReadingRow({ reading, mayChange }: { readonly reading: Reading; readonl
 
 interface Typed {
   readonly kg: string;
-  readonly weighedOn: string;
+  /** Absent before another day is chosen: today, also if the page was opened yesterday. */
+  readonly weighedOn?: string;
   readonly note: string;
   /** Empty for none. */
   readonly departmentId: string;
 }
 
-const nothingTyped = (): Typed => ({ kg: '', weighedOn: today(), note: '', departmentId: '' });
+const nothingTyped: Typed = { kg: '', note: '', departmentId: '' };
 
 /** Departments that a weighing can belong to: those at the container's location come first. */
 function useDepartmentChoices(locationId: string | undefined) {
@@ -158,9 +159,10 @@ function ReadingForm({ containerId, locationId }: FormProps) {
   const guard = useLeaveGuard(typed.kg !== '' || typed.note !== '');
   const submit = async () => {
     const kg = typed.kg.trim() === '' ? undefined : (readDecimal(typed.kg) ?? typed.kg);
-    const { departmentId, ...rest } = typed;
+    const { departmentId, weighedOn = today(), ...rest } = typed;
     const body = {
       ...rest,
+      weighedOn,
       kg,
       idempotencyKey,
       ...(departmentId === '' ? {} : { departmentId: Number(departmentId) }),
@@ -172,9 +174,11 @@ function ReadingForm({ containerId, locationId }: FormProps) {
       const reading = await record.mutateAsync({ ...body, kg });
       toasts.show({ level: 'success', title: t('saved', { kg: kilograms(reading.kg) }) });
       // The next weight may have been typed before this one was stored.
-      setTyped((now) => (now === typed ? { ...nothingTyped(), departmentId } : now));
+      setTyped((now) => (now === typed ? { ...nothingTyped, departmentId } : now));
       setKey(randomUuid());
     } catch (error) {
+      // It may have been stored: after midnight it would not be the same reading.
+      change({ weighedOn });
       refuse(refusedFields(error));
       // What is sent next is another weighing.
       if (wasStoredBefore(error)) setKey(randomUuid());
@@ -194,7 +198,7 @@ function ReadingForm({ containerId, locationId }: FormProps) {
       <DateField
         label={t('weighedOn')}
         max={today()}
-        value={typed.weighedOn}
+        value={typed.weighedOn ?? today()}
         error={problems.weighedOn}
         onValueChange={(weighedOn) => change({ weighedOn })}
       />
