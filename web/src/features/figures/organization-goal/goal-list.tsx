@@ -34,7 +34,8 @@ export function GoalList({ goals, currency, dialog: GoalDialog }: Props) {
   const [edited, setEdited] = useState<GoalProgress | 'new'>();
   const mayChange = may('organization.write');
   if (goals.length === 0 && !mayChange) return null;
-  const year = Number(presentMonth().slice(0, 4));
+  // The goals of an open page stay those of their year after New Year.
+  const year = goals[0]?.year ?? Number(presentMonth().slice(0, 4));
   const set = mayChange && goals.length < organizationGoalKinds.length && (
     <Button variation="ghost" size="small" onClick={() => setEdited('new')}>
       {t('set')}
@@ -61,7 +62,7 @@ export function GoalList({ goals, currency, dialog: GoalDialog }: Props) {
       {edited !== undefined && (
         <Suspense>
           <GoalDialog
-            year={year}
+            year={edited === 'new' ? year : edited.year}
             edited={edited === 'new' ? undefined : edited}
             taken={goals.map(({ kind }) => kind)}
             onDone={() => setEdited(undefined)}
