@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { monthNames } from '@tunna/domain/time/dates';
-import { addDays, addMonths, isoWeek, weeksOfMonth } from '@tunna/domain/time/days';
+import { addDays, addMonths, dayIn, isoWeek, weeksOfMonth } from '@tunna/domain/time/days';
 import { Button, EmptyState, Icon, PageHeading, Row, Stack } from '@tunna/ui';
 import { collectionsQuery } from '../../../features/requests/collection/collection.queries.ts';
 import { CollectionList } from '../../../features/requests/collection/collection-list.tsx';
@@ -118,7 +118,7 @@ function Tools({ calendar, change, total }: Shown & { readonly total: number }) 
   );
 }
 
-function Period({ calendar, change, today, total }: Shown & { readonly total: number | undefined }) {
+function Period({ calendar, change, total }: Shown & { readonly total: number | undefined }) {
   const { t, i18n } = useTranslation('collection');
   const language = i18n.language as Language;
   const { view, day } = calendar;
@@ -135,7 +135,7 @@ function Period({ calendar, change, today, total }: Shown & { readonly total: nu
       <Button variation="icon" size="small" aria-label={t(`earlier.${view}`)} onClick={() => step(-1)}>
         <Icon name="arrow-left" />
       </Button>
-      <Button variation="ghost" size="small" onClick={() => change({ day: today })}>
+      <Button variation="ghost" size="small" onClick={() => change({ day: dayIn(new Date()) })}>
         {t('today')}
       </Button>
       <Button variation="icon" size="small" aria-label={t(`later.${view}`)} onClick={() => step(1)}>

@@ -16,12 +16,12 @@ export interface Calendar {
 }
 
 /** What a calendar's page shows, as its address says it; what that does not say is as it opens. */
-export function readCalendar(address: URLSearchParams, onPhone: boolean): Calendar {
+export function readCalendar(address: URLSearchParams, onPhone: boolean, today = dayIn(new Date())): Calendar {
   const day = address.get('day') ?? '';
   const page = Number(address.get('page') ?? 1);
   return {
     view: onPhone || address.get('view') === 'list' ? 'list' : 'month',
-    day: isDay(day) ? day : dayIn(new Date()),
+    day: isDay(day) ? day : today,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     locationId: address.get('locationId') ?? '',
     serviceProviderId: address.get('serviceProviderId') ?? '',
@@ -35,17 +35,18 @@ export function useCalendar(): readonly [Calendar, ChangeCalendar, string] {
   const [address, changeAddress] = useAddress();
   const onPhone = usePhoneQuery(upTo('md'));
   const today = dayIn(new Date());
+  // An open page shows the day on which it was rendered, also after midnight. An address without a day is then another one.
   const change: ChangeCalendar = (changed) =>
     changeAddress((address) => {
-      const now = readCalendar(address, false);
+      const now = readCalendar(address, false, today);
       const next = { ...now, page: 1, ...(typeof changed === 'function' ? changed(now) : changed) };
       const written = new URLSearchParams();
       if (next.view !== 'month') written.set('view', next.view);
-      if (next.day !== today) written.set('day', next.day);
+      if (next.day !== today || today !== dayIn(new Date())) written.set('day', next.day);
       if (next.page !== 1) written.set('page', String(next.page));
       if (next.locationId !== '') written.set('locationId', next.locationId);
       if (next.serviceProviderId !== '') written.set('serviceProviderId', next.serviceProviderId);
       return written;
     });
-  return [readCalendar(address, onPhone), change, today];
+  return [readCalendar(address, onPhone, today), change, today];
 }
