@@ -43,7 +43,7 @@ begin
     where organization_id = of_organization_id and scale_id = of_scale_id and weighed_at >= since and weighed_at < until_at and counted
       and origin <> 'written' and note = ''
     window alike as (
-      partition by origin, device_id, location_id, waste_stream_id, department_id, container_id, weighed_on, date_trunc('hour', weighed_at)
+      partition by origin, device_id, location_id, waste_stream_id, department_id, container_id, weighed_on, date_trunc('hour', weighed_at, 'UTC')
     )
   ) reading
   -- What a weight of twelve digits can hold.

@@ -1,15 +1,16 @@
 -- Keeps scale_hour: sums of readings by hour. The functions that return text build queries over a table of readings, or over the
 -- rows that a statement changed.
 
--- The rows of a table of readings as sums by hour, times a sign.
+-- The rows of a table of readings as sums by hour, times a sign. The hours are those of Iceland, also in a database whose time zone is half
+-- an hour away.
 create function summed_hours(reading text, sign integer) returns text
 language sql immutable parallel safe as $$
   select format($text$
-    select organization_id, scale_id, date_trunc('hour', weighed_at) as hour,
+    select organization_id, scale_id, date_trunc('hour', weighed_at, 'UTC') as hour,
       %2$s * coalesce(sum(readings) filter (where removed_at is null), 0) as readings,
       %2$s * coalesce(sum(readings) filter (where counted), 0) as counted, %2$s * coalesce(sum(net) filter (where counted), 0) as kg
     from %1$I where scale_id is not null
-    group by organization_id, scale_id, date_trunc('hour', weighed_at)
+    group by organization_id, scale_id, date_trunc('hour', weighed_at, 'UTC')
   $text$, reading, sign)
 $$;
 

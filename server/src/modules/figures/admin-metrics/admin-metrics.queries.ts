@@ -2,9 +2,9 @@ import type { EventCounts, MetricsPeriod } from '@tunna/contract/figures/admin-m
 import { defaultTimeZone } from '@tunna/domain/time/dates';
 import { type Queryable, type RowOf, statement } from '../../../database/statement/statement.ts';
 
-/** The moment at which a day begins. */
-const begins = (day: string): string => `(${day}::date at time zone '${defaultTimeZone}')`;
-const ends = (day: string): string => `((${day}::date + 1) at time zone '${defaultTimeZone}')`;
+/** The moment at which a day begins. A date without a time zone: the database would use its own. */
+const begins = (day: string): string => `(${day}::date::timestamp at time zone '${defaultTimeZone}')`;
+const ends = (day: string): string => `((${day}::date + 1)::timestamp at time zone '${defaultTimeZone}')`;
 const fromUntil = `${begins(':from')}, ${ends(':until')}`;
 const received = `received_at >= ${begins(':from')} and received_at < ${ends(':until')}`;
 

@@ -8,6 +8,7 @@ import {
   type SignedInPerson,
   signInPerson,
 } from '../../../../test/records/factories.ts';
+import { getEventMetrics, getOrganizationMetrics } from './admin-metrics.service.ts';
 
 let test: TestApp;
 let operator: SignedInPerson;
@@ -176,6 +177,23 @@ const happen = ({
     }),
     at,
   ]);
+
+it('the days are those of Iceland, whatever time zone the database has', async () => {
+  for (const at of ['2022-05-01T00:10:00Z', '2022-05-31T23:50:00Z', '2022-06-01T00:10:00Z']) {
+    await createOrganization(at);
+    await happen({ session: 'a', at });
+  }
+  await happen({ session: 'a', at: '2022-03-01T00:00Z' });
+  await test.db.asOwner(`alter database ${test.db.name} set timezone to 'Pacific/Auckland'`);
+  const database = test.db.open();
+  const may = { from: '2022-05-01', until: '2022-05-31', bucket: 'month' } as const;
+  expect((await getOrganizationMetrics(database, may)).buckets).toMatchObject([{ bucket: '2022-05', created: 2 }]);
+  expect((await getEventMetrics(database, may)).totals.events).toBe(2);
+  // As many days before it are those of May.
+  const after = { from: '2022-06-01', until: '2022-07-01', bucket: 'month' } as const;
+  expect((await getEventMetrics(database, after)).previous?.events).toBe(2);
+  await test.db.asOwner(`alter database ${test.db.name} reset timezone`);
+});
 
 describe('events of browsers over time', () => {
   it('are compared with as many days before, if all events of those days are kept', async () => {

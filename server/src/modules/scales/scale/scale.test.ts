@@ -140,6 +140,19 @@ describe('the timeline of a scale', () => {
     ]);
   });
 
+  it('has the hours and days of Iceland, whatever time zone the database has', async () => {
+    const scale = await createScale(test.db, own);
+    await test.db.asOwner("set timezone to 'Asia/Kolkata'");
+    await createScaleReading(test.db, own, scale, { kg: '3', at: '2026-03-02T00:10:00Z', isAssigned: true });
+    await test.db.asOwner('reset timezone');
+    const { body } = await own.get(`/scales/${scale.id}/timeline?from=2026-03-01&until=2026-03-02&bucket=day`);
+    expect(body.buckets).toEqual([
+      { from: '2026-03-01', kg: '0', readings: 0 },
+      { from: '2026-03-02', kg: '3', readings: 1 },
+    ]);
+    expect(body.hours).toEqual([{ weekday: 1, hour: 0, kg: '3', readings: 1 }]);
+  });
+
   it('is refused for a range that ends before it begins, or has too many buckets', async () => {
     const scale = await createScale(test.db, own);
     for (const query of [
