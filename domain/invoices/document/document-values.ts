@@ -1,5 +1,6 @@
 import { searchFold } from '../../text/search.ts';
-import { addDays, addMonths, daysBetween } from '../../time/days.ts';
+import { startOfRange } from '../../time/day-range.ts';
+import { addDays, addMonths } from '../../time/days.ts';
 import { type DecimalSign, readNumber, readUnit } from '../table/table-cells.ts';
 import { readDay } from '../table/table-days.ts';
 import { labelText } from './document-words.ts';
@@ -19,17 +20,6 @@ export interface DayRange {
   readonly end: string;
 }
 
-/** The longest range across New Year that names one year, in days: a longer one has its ends in the wrong order. */
-const longestAcross = 184;
-
-/** The first day of a range that names only the year of its last one: it may be of the year before. */
-function startBefore(text: string, end: string): string | undefined {
-  const year = Number(end.slice(0, 4));
-  const [same, before] = [year, year - 1].map((one) => dayIn(`${text.replace(/\.?$/, '.')}${one}`));
-  if (same === undefined || same <= end) return same;
-  return before !== undefined && daysBetween(before, end) <= longestAcross ? before : undefined;
-}
-
 /** `1.9.2026 - 30.9.2026`, `1.9. - 30.9.2026`, `15.12. - 14.1.2027`, `september 2026` */
 export function rangeIn(text: string): DayRange | undefined {
   const whole = dayIn(`1. ${text}`);
@@ -38,7 +28,9 @@ export function rangeIn(text: string): DayRange | undefined {
   const [first, last, ...more] = text.split(/\s+(?:-|–|—|til|to)\s|(?<=\d)\s*[–—]\s*(?=\d)/);
   if (first === undefined || last === undefined || more.length > 0) return undefined;
   const end = dayIn(last);
-  const start = dayIn(first) ?? (end === undefined ? undefined : startBefore(first, end));
+  const start =
+    dayIn(first) ??
+    (end === undefined ? undefined : startOfRange((year) => dayIn(`${first.replace(/\.?$/, '.')}${year}`), end));
   return start === undefined || end === undefined || start > end ? undefined : { start, end };
 }
 

@@ -321,6 +321,22 @@ describe('facts of lines', () => {
     ]);
   });
 
+  it.each([
+    'Leiga 1.3. - 31.3.2026',
+    'Leiga 01.03-31.03.2026',
+    'Leiga 1.3 – 31.3.2026',
+    'Leiga 1.3. til 31.3.2026',
+    'Leiga 1.-31.3.2026',
+  ])('are periods whose first day has no year: %s', (text) => expect(periodInText(text)).toEqual(march));
+
+  it('are periods across New Year, and no single one of several days', () => {
+    expect(periodInText('Leiga 15.12. - 14.1.2027')).toEqual({ start: '2026-12-15', end: '2027-01-14' });
+    expect(periodInText('Losun 3.3., 10.3. og 17.3.2026')).toBeUndefined();
+    expect(periodInText('Leiga 31.3. - 1.3.2026')).toBeUndefined();
+    expect(periodInText('Losun 4.3.2026.')).toEqual({ start: '2026-03-04', end: '2026-03-04' });
+    expect(periodInText('Gámur 4.5 m3, losun 4.3.2026')).toEqual({ start: '2026-03-04', end: '2026-03-04' });
+  });
+
   it('are holidays', () => {
     expect([easter(2024), easter(2025), easter(2026)]).toEqual(['2024-03-31', '2025-04-20', '2026-04-05']);
     expect([isNearHoliday('2026-06-16', 'IS'), isNearHoliday('2026-06-15', 'IS')]).toEqual([true, false]);

@@ -1,4 +1,5 @@
 import { toDecimal } from '../../numbers/decimal.ts';
+import { startOfRange } from '../../time/day-range.ts';
 import { addDays, addMonths, daysBetween, firstOfMonth, isDay } from '../../time/days.ts';
 import { baseUnit, pieceUnits, unitCode } from '../classification/weight.ts';
 import type { DayText, InvoiceHead, InvoiceLine, Period } from '../invoice.ts';
@@ -16,15 +17,39 @@ export function litersIn(text: string): number | undefined {
 
 const days = /\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b|\b(\d{4})-(\d{2})-(\d{2})\b/g;
 
-/** The day that a text names, or the first and last day of a period. */
+const twoDigits = (number: string | undefined): string => String(number).padStart(2, '0');
+
+/** A range whose first day leaves out its year, or its month and year: `1.3. - 31.3.2026`, `1.-31.3.2026`. */
+const shortRange = /\b(\d{1,2})\.(?:(\d{1,2})\.?\s*(?:[-–—]|til\b|to\b|do\b)\s*|[-–—])(\d{1,2})\.(\d{1,2})\.(\d{4})\b/;
+
+/** Such a range. Undefined for any other text, and for days that do not exist. */
+function shortRangeIn(text: string): Span | undefined {
+  const [found, first, firstMonth, day, month, endYear] = shortRange.exec(text) ?? [];
+  const end = `${endYear}-${twoDigits(month)}-${twoDigits(day)}`;
+  if (found === undefined || !isDay(end)) return undefined;
+  const inYear = (year: number) => {
+    const start = `${year}-${twoDigits(firstMonth ?? month)}-${twoDigits(first)}`;
+    return isDay(start) ? start : undefined;
+  };
+  const start = startOfRange(inYear, end);
+  return start === undefined ? undefined : { start, end };
+}
+
+/** One of several days without its year: `3.3., 10.3. and 17.3.2026`. */
+const dayWithoutYear = /\b\d{1,2}\.\d{1,2}\.(?!\d)/;
+
+/** The day that a text names, or the first and last day of a period. Undefined if it names several days. */
 export function periodInText(text: string): Span | undefined {
   const found = [...text.matchAll(days)].map(([, day, month, year, isoYear, isoMonth, isoDay]) =>
-    isoYear === undefined
-      ? `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-      : `${isoYear}-${isoMonth}-${isoDay}`,
+    isoYear === undefined ? `${year}-${twoDigits(month)}-${twoDigits(day)}` : `${isoYear}-${isoMonth}-${isoDay}`,
   );
   const [start, end = start] = found;
   if (start === undefined || end === undefined || found.length > 2 || !found.every(isDay)) return undefined;
+  if (found.length === 1) {
+    const range = shortRangeIn(text);
+    if (range !== undefined) return range;
+    if (dayWithoutYear.test(text)) return undefined;
+  }
   return start <= end ? { start, end } : undefined;
 }
 
