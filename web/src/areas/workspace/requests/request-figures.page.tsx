@@ -9,6 +9,8 @@ import { Link } from 'react-router';
 import { callQuery, fetchDownload } from '../../../lib/api/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { refusedFields } from '../../../shared/form/form-problems.ts';
+import { useProblemTexts } from '../../../shared/form/problem-text.ts';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { ListExport } from '../../../shared/list/list-export.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -61,6 +63,8 @@ export default function RequestFiguresPage() {
   const { id: orgId, name } = useOrganization();
   const [period, change] = usePeriod();
   const query = useQuery(figuresQuery(orgId, period));
+  const refused = refusedFields(query.error);
+  const problems = useProblemTexts((field) => field.replace('query.', ''))(refused);
   usePageReport(`${t('title')} – ${name}`);
   return (
     <Stack className={overview.page}>
@@ -73,6 +77,7 @@ export default function RequestFiguresPage() {
             label={t(end)}
             size="small"
             value={period[end]}
+            error={problems[end]}
             onValueChange={(day) => change({ [end]: day })}
           />
         ))}
@@ -86,7 +91,10 @@ export default function RequestFiguresPage() {
         )}
         <PrintButton />
       </Row>
-      <DataLoadingView query={query}>{(figures) => <Found figures={figures} period={period} />}</DataLoadingView>
+      {/* The field of a refused period says why there are no figures. */}
+      {refused.length === 0 && (
+        <DataLoadingView query={query}>{(figures) => <Found figures={figures} period={period} />}</DataLoadingView>
+      )}
     </Stack>
   );
 }
