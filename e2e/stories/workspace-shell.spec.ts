@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { addInvoice } from '../invoices.ts';
 import { addMember, join, signInMember, tokenOf } from '../member.ts';
-import { holdToken } from '../sign-in.ts';
+import { holdToken, storedToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 import { addContainer, createTenant } from '../tenant.ts';
@@ -218,6 +218,42 @@ test('the palette changes theme and language, and returns the focus', async ({ p
   await expect(options(page).getByText('Polski')).toHaveAttribute('lang', 'pl');
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Przegląd');
+});
+
+test('logging out from the palette asks about unsaved input before the session ends', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(`${root}/locations/new`);
+  await takeOver(page);
+  const name = page.getByLabel('Heiti', { exact: true });
+  await name.fill('Hafnarhúsið');
+  const logOut = async () => {
+    await page.keyboard.press('Control+k');
+    await isReady(page);
+    await page.keyboard.type('utskra');
+    await expect(options(page).first()).toHaveText('Útskrá');
+    await page.keyboard.press('Enter');
+  };
+  let browserQuestions = 0;
+  page.on('dialog', async (dialog) => {
+    browserQuestions += 1;
+    await dialog.accept();
+  });
+  const question = page.getByRole('dialog', { name: 'Óvistaðar breytingar' });
+  await logOut();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(name).toHaveValue('Hafnarhúsið');
+  expect(await storedToken(page)).not.toBeNull();
+  await logOut();
+  await question.getByRole('button', { name: 'Fara án þess að vista' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(browserQuestions).toBe(0);
 });
 
 test('single-letter shortcuts are listed, are inactive in fields, and can be turned off', async ({

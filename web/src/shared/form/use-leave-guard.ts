@@ -60,7 +60,10 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
       window.history.go(-steps);
       ask(() => window.history.go(steps));
     };
-    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    // A confirmed way out that loads another page, such as logging out, asks only once.
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (!isLeaving.current) event.preventDefault();
+    };
     document.addEventListener('click', onClick, true);
     const endGuard = guardHistory(onPopState);
     const endQuestion = guardPage((leave) => (isLeaving.current ? leave() : ask(leave)));

@@ -136,7 +136,7 @@ function useOwn(onHelp: () => void): CommandGroup {
       })),
     { id: 'help', name: t('help.title'), run: onHelp },
     { id: 'account', name: t('workspace:account'), run: goTo(paths.account()) },
-    { id: 'log out', name: t('common:logOut'), run: () => void logOut() },
+    { id: 'log out', name: t('common:logOut'), run: () => leavePage(() => void logOut()) },
   ];
   return { title: t('palette.own'), commands };
 }
