@@ -51,6 +51,18 @@ function begun(text: string, from: number, to: number, mark: string): Replacemen
   return { text: text.slice(0, start) + marked + text.slice(to), from: to + grown, to: to + grown };
 }
 
+/** Changes the text as typing does, so that the browser can undo it: only what differs is inserted. */
+function typeInto(control: HTMLTextAreaElement, next: string): void {
+  const { value } = control;
+  const shorter = Math.min(value.length, next.length);
+  let start = 0;
+  while (start < shorter && value[start] === next[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && value.at(-1 - end) === next.at(-1 - end)) end += 1;
+  control.setSelectionRange(start, value.length - end);
+  document.execCommand('insertText', false, next.slice(start, next.length - end));
+}
+
 /**
  * Rich text as plain text with marks, and a toolbar that inserts them. HTML that has no such text (from an import, or another program) is
  * edited as HTML, so that nothing is lost; any text can be edited as HTML.
@@ -75,11 +87,13 @@ export function RichTextField(props: Props) {
   };
   const replace = (change: (text: string, from: number, to: number) => Replacement) => {
     const control = area.current;
-    if (control === null || text === undefined) return;
-    const next = change(text, control.selectionStart, control.selectionEnd);
-    // In the document before the next key, which is typed at the selection.
-    flushSync(() => write(next.text));
+    if (control === null || asHtml) return;
+    const next = change(control.value, control.selectionStart, control.selectionEnd);
     control.focus();
+    // In the document before the next key, which is typed at the selection.
+    flushSync(() => typeInto(control, next.text));
+    // Where the browser inserts nothing, such as above the maximum length, undo does not know the change.
+    if (control.value !== next.text) flushSync(() => write(next.text));
     control.setSelectionRange(next.from, next.to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
