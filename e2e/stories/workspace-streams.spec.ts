@@ -148,6 +148,17 @@ test('empty texts are filled in with the ready guide, and others stay', async ({
   await expect(page.getByRole('button', { name: 'Nota tilbúnar leiðbeiningar' })).toHaveCount(0);
 });
 
+test('a text that is too long shows this reason', async ({ page, tenant, database, outbox, complaints }) => {
+  complaints.expect(/status of 400|failed_mutation/);
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(`${root}/waste-streams/${tenant.wasteStreamId}`);
+  await takeOver(page);
+  await icelandic(page).getByRole('textbox', { name: 'Lýsing' }).fill('&'.repeat(6000));
+  await expect(icelandic(page).getByRole('status').filter({ hasText: 'Óvistað' })).toContainText(
+    'Textinn er of langur',
+  );
+});
+
 test('a text is copied from another language, to be translated', async ({ page, tenant, database, outbox }) => {
   const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
   await page.goto(`/organization/${orgSlug}/waste-streams/${tenant.wasteStreamId}`);

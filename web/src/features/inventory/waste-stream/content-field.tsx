@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { EditConflict } from '../../../shared/form/edit-conflict.tsx';
 import { LeaveQuestion } from '../../../shared/form/leave-question.tsx';
+import { useProblemText } from '../../../shared/form/problem-text.ts';
 import { useLeaveGuard } from '../../../shared/form/use-leave-guard.ts';
 import { ChipsField } from './chips-field.tsx';
 import styles from './content-form.module.css';
@@ -60,6 +61,7 @@ export function ContentField({ name, language, field, readOnly }: Props) {
 
 function StateText({ field: { state, flush } }: { field: SavedField }) {
   const { t } = useTranslation('waste-stream');
+  const problemText = useProblemText();
   switch (state.kind) {
     case 'waiting':
     case 'saving':
@@ -71,7 +73,10 @@ function StateText({ field: { state, flush } }: { field: SavedField }) {
     case 'failed':
       return (
         <>
-          {t('notSaved')} {t(`workspace:error.${state.code}`, { defaultValue: t('workspace:error.other') })}{' '}
+          {t('notSaved')}{' '}
+          {state.refused === undefined
+            ? t(`workspace:error.${state.code}`, { defaultValue: t('workspace:error.other') })
+            : problemText(state.refused)}{' '}
           <Button variation="ghost" size="mini" onClick={flush}>
             {t('common:tryAgain')}
           </Button>

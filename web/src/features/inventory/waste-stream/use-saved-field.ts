@@ -1,8 +1,9 @@
+import type { FieldError } from '@tunna/contract/errors';
 import type { EditableContent } from '@tunna/contract/inventory/waste-stream';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
 import { logError } from '../../../lib/client-events.ts';
-import { type Conflict, conflictOf, currentOf } from '../../../shared/form/form-problems.ts';
+import { type Conflict, conflictOf, currentOf, refusedFields } from '../../../shared/form/form-problems.ts';
 
 type ContentValue = EditableContent['fields']['description'];
 
@@ -11,7 +12,7 @@ const pause = 800;
 
 type SaveState =
   | { readonly kind: 'idle' | 'waiting' | 'saving' | 'saved' }
-  | { readonly kind: 'failed'; readonly code: string }
+  | { readonly kind: 'failed'; readonly code: string; readonly refused: FieldError | undefined }
   | { readonly kind: 'conflict'; readonly conflict: Conflict; readonly theirs: string };
 
 export interface SavedField {
@@ -77,7 +78,8 @@ export function useSavedField(
         return;
       }
       if (!(error instanceof CallError)) logError('failed_mutation', error);
-      setState({ kind: 'failed', code: error instanceof CallError ? error.body.code : 'internal' });
+      const code = error instanceof CallError ? error.body.code : 'internal';
+      setState({ kind: 'failed', code, refused: refusedFields(error)[0] });
     }
   };
   const latest = useRef(send);
