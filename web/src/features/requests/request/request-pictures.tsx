@@ -14,6 +14,12 @@ interface Props {
   readonly id: number;
 }
 
+/** Whether a text field takes what is pasted: text from a word processor or a spreadsheet comes with a picture of it. */
+const isTextPasted = ({ target, clipboardData }: ClipboardEvent): boolean =>
+  target instanceof Element &&
+  target.closest('textarea, input') !== null &&
+  (clipboardData?.types.includes('text/plain') ?? false);
+
 /** Accepts files pasted anywhere on the page. */
 function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
   const take = useRef(onFiles);
@@ -21,9 +27,9 @@ function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
     take.current = onFiles;
   }, [onFiles]);
   useEffect(() => {
-    const paste = ({ clipboardData }: ClipboardEvent) => {
-      const files = [...(clipboardData?.files ?? [])];
-      if (files.length > 0) take.current(files);
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length > 0 && !isTextPasted(event)) take.current(files);
     };
     window.addEventListener('paste', paste);
     return () => window.removeEventListener('paste', paste);
