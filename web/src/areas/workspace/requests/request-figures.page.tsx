@@ -71,16 +71,18 @@ export default function RequestFiguresPage() {
       <PageHeading title={t('title')} />
       <RequestViews filters={{}} isFigures />
       <Row align="end" screenOnly>
-        {(['from', 'until'] as const).map((end) => (
-          <DateField
-            key={end}
-            label={t(end)}
-            size="small"
-            value={period[end]}
-            error={problems[end]}
-            onValueChange={(day) => change({ [end]: day })}
-          />
-        ))}
+        <Row align="start">
+          {(['from', 'until'] as const).map((end) => (
+            <DateField
+              key={end}
+              label={t(end)}
+              size="small"
+              value={period[end]}
+              error={problems[end]}
+              onValueChange={(day) => change({ [end]: day })}
+            />
+          ))}
+        </Row>
         {query.data !== undefined && (
           <ListExport
             fetchExport={(file) =>
