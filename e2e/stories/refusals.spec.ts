@@ -55,6 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
         const answer = await page.goto(path);
         expect([path, answer?.status()]).toEqual([path, 404]);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Síða finnst ekki');
+        await expect(page.getByText('Ef þú skannaðir kóða')).toBeVisible();
       }
     });
 

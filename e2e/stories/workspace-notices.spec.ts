@@ -204,6 +204,8 @@ test('a viewer reads tags, and has no short links', async ({ page, tenant, datab
   await expect(page.getByRole('link', { name: 'Stuttir hlekkir' })).toHaveCount(0);
   await page.goto(`${root}/settings/short-links`);
   await expect(page.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
+  // A member scanned no code.
+  await expect(page.getByRole('main').getByText('aðgangi þínum verið breytt')).toBeVisible();
 });
 
 const titles = {

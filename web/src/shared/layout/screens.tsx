@@ -1,5 +1,6 @@
 import { Button, Icon, type IconName } from '@tunna/ui';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { usePageReport } from '../../lib/page.tsx';
 import { clearToken } from '../../lib/session/session.ts';
 import { useTranslation } from '../../lib/text/translation.tsx';
@@ -43,9 +44,11 @@ export function GenericErrorScreen() {
 /** Shown for an unknown address. The first script goes back, so that the first press works while the application is loading. */
 export function NotFoundScreen() {
   const { t } = useTranslation('common');
+  const { pathname } = useLocation();
   usePageReport(t('errors.404.title'), { status: 404 });
+  const text = t(pathname.startsWith('/organization/') ? 'errors.404.member' : 'errors.404.message');
   return (
-    <MessageScreen icon="search" title={t('errors.404.title')} text={t('errors.404.message')}>
+    <MessageScreen icon="search" title={t('errors.404.title')} text={text}>
       <Button href={paths.home()} variation="ghost" data-back="">
         <Icon name="arrow-left" />
         {t('errors.404.goBack')}

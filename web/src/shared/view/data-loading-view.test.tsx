@@ -1,5 +1,6 @@
 import common from '@tunna/texts/is/common.json';
 import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { CallError } from '../../lib/api/client.ts';
@@ -16,7 +17,9 @@ const input = { url: '/', language: 'is', answers: [] } as const;
 const show = (children: ReactNode) =>
   render(
     <TranslationProvider i18n={translations}>
-      <PageProvider page={{ input }}>{children}</PageProvider>
+      <PageProvider page={{ input }}>
+        <MemoryRouter>{children}</MemoryRouter>
+      </PageProvider>
     </TranslationProvider>,
   );
 
