@@ -7,7 +7,7 @@ import { expect, test } from '../story.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
 
 /** The title of each page, by its path. */
-const titles: Readonly<Record<string, Readonly<Record<Language, string | RegExp>>>> = {
+const titles: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   '': { is: 'Yfirlit', en: 'Overview', no: 'Oversikt', pl: 'Przegląd' },
   '/issues': { is: 'Þarf að skoða', en: 'Needs attention', no: 'Krever oppfølging', pl: 'Wymaga uwagi' },
   '/invoices/comparison': {
@@ -19,7 +19,12 @@ const titles: Readonly<Record<string, Readonly<Record<Language, string | RegExp>
   '/containers': { is: 'Ílát', en: 'Containers', no: 'Beholdere', pl: 'Pojemniki' },
   '/containers/new': { is: 'Nýtt ílát', en: 'New container', no: 'Ny beholder', pl: 'Nowy pojemnik' },
   '/containers/{container}': { is: 'ÞÓR-1', en: 'ÞÓR-1', no: 'ÞÓR-1', pl: 'ÞÓR-1' },
-  '/containers/{container}/edit': { is: /\S/, en: /\S/, no: /\S/, pl: /\S/ },
+  '/containers/{container}/edit': {
+    is: 'Breyta íláti',
+    en: 'Edit container',
+    no: 'Rediger beholder',
+    pl: 'Edytuj pojemnik',
+  },
   '/containers/{container}/pick-ups/new': {
     is: 'Ný tæmingaráætlun',
     en: 'New collection schedule',
@@ -37,12 +42,17 @@ const titles: Readonly<Record<string, Readonly<Record<Language, string | RegExp>
   '/locations/new': { is: 'Ný staðsetning', en: 'New location', no: 'Ny lokasjon', pl: 'Nowa lokalizacja' },
   '/locations/{location}': { is: 'Verbúðin', en: 'Verbúðin', no: 'Verbúðin', pl: 'Verbúðin' },
   '/waste-streams': { is: 'Úrgangsflokkar', en: 'Waste streams', no: 'Avfallstyper', pl: 'Frakcje odpadów' },
-  '/waste-streams/new': { is: /\S/, en: /\S/, no: /\S/, pl: /\S/ },
+  '/waste-streams/new': { is: 'Nýr úrgangsflokkur', en: 'New waste stream', no: 'Ny avfallstype', pl: 'Nowa frakcja' },
   '/waste-streams/{stream}': { is: 'Pappír', en: 'Paper', no: 'Papir', pl: 'Papier' },
   '/departments': { is: 'Deildir', en: 'Departments', no: 'Avdelinger', pl: 'Działy' },
   '/departments/new': { is: 'Ný deild', en: 'New department', no: 'Ny avdeling', pl: 'Nowy dział' },
   '/providers': { is: 'Þjónustuaðilar', en: 'Service providers', no: 'Tjenesteleverandører', pl: 'Usługodawcy' },
-  '/providers/new': { is: /\S/, en: /\S/, no: /\S/, pl: /\S/ },
+  '/providers/new': {
+    is: 'Nýr þjónustuaðili',
+    en: 'New service provider',
+    no: 'Ny tjenesteleverandør',
+    pl: 'Nowy usługodawca',
+  },
   '/invoices': { is: 'Reikningar', en: 'Invoices', no: 'Fakturaer', pl: 'Faktury' },
   '/invoices/lines': { is: 'Reikningslínur', en: 'Invoice lines', no: 'Fakturalinjer', pl: 'Pozycje faktur' },
   '/invoices/rentals': { is: 'Leiga íláta', en: 'Container rental', no: 'Leie av beholdere', pl: 'Najem pojemników' },
@@ -59,7 +69,7 @@ const titles: Readonly<Record<string, Readonly<Record<Language, string | RegExp>
     no: 'Klassifiser fakturalinjer',
     pl: 'Klasyfikacja pozycji faktur',
   },
-  '/invoices/prices': { is: 'Verðskrár', en: 'Price lists', no: /\S/, pl: /\S/ },
+  '/invoices/prices': { is: 'Verðskrár', en: 'Price lists', no: 'Prislister', pl: 'Cenniki' },
   '/invoices/audit': {
     is: 'Frávik á reikningum',
     en: 'Invoice findings',
@@ -74,7 +84,7 @@ const titles: Readonly<Record<string, Readonly<Record<Language, string | RegExp>
     no: 'Utslippsfaktorer',
     pl: 'Wskaźniki emisji',
   },
-  '/settings/audit': { is: 'Aðgerðaskrá', en: /\S/, no: /\S/, pl: /\S/ },
+  '/settings/audit': { is: 'Aðgerðaskrá', en: 'Audit trail', no: 'Endringslogg', pl: 'Dziennik zmian' },
 };
 
 async function fill(path: string, database: Database, tenant: Tenant): Promise<string> {
