@@ -23,11 +23,12 @@ const refusalsOf = (access: Access): readonly ErrorCode[] =>
   isPermission(access) ? [...refusals.person, 'not_found'] : refusals[access];
 
 /** All error codes of a call: its own, those of its access and of what its query names, and the common ones. */
-export function errorsOf({ errors, recent, access, query }: Endpoint): ErrorCode[] {
+export function errorsOf({ errors, recent, access, query, once }: Endpoint): ErrorCode[] {
   const namesObject = isPermission(access) && objectFields.some((field) => field in (query?.shape ?? {}));
   const codes: readonly ErrorCode[] = [
     ...errors,
     ...refusalsOf(access),
+    ...(once === undefined ? [] : ['idempotency_conflict' as const]),
     ...(recent === undefined ? [] : ['confirmation_required' as const]),
     ...(namesObject ? ['not_found' as const] : []),
     ...commonErrors,

@@ -1,7 +1,8 @@
 import type { Permission } from '@tunna/domain/permissions';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ClosedInput } from './closed.ts';
 import type { ErrorCode } from './errors.ts';
+import { uuid } from './fields.ts';
 import type { View } from './view.ts';
 
 /**
@@ -168,13 +169,28 @@ export interface Endpoint {
   readonly isCacheable?: true;
   /** The response contains a secret. It is not compressed, because the size of a compressed response says something about it. */
   readonly secret?: true;
+  /**
+   * The call creates one record. It accepts the header `Idempotency-Key`, and its service calls `createOnce`: repeated calls
+   * create one record. Only for calls of members.
+   */
+  readonly once?: true;
   /** The handler returns JSON text that the database wrote according to `response`: it is sent unchanged. */
   readonly ready?: true;
 }
 
+/** The name of the header whose value identifies a creation. */
+export const onceHeader = 'idempotency-key';
+
+/** Headers of calls that create one record. */
+const onceHeaders = z.object({
+  [onceHeader]: uuid()
+    .describe('Repeated calls with the same key and the same content create one record and return it. Kept for a day.')
+    .optional(),
+});
+
 /** Checks a declaration against the type of an endpoint, and its input against the closed types. Keeps the exact types. */
 export const endpoint = <const Declared extends Endpoint>(declared: Declared & ClosedInput<Declared>): Declared =>
-  declared;
+  declared.once === true ? { ...declared, headers: onceHeaders } : declared;
 
 export const isRawResponse = (response: Endpoint['response']): response is RawResponse => 'contentType' in response;
 

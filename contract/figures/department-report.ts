@@ -159,6 +159,7 @@ export const departmentReportContract = {
     body: goalInput,
     response: departmentGoal,
     errors: ['department_not_found', 'value_taken'],
+    once: true,
   }),
   editDepartmentGoal: endpoint({
     method: 'POST',

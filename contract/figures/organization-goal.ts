@@ -74,6 +74,7 @@ export const organizationGoalContract = {
     body: organizationGoalInput,
     response: organizationGoal,
     errors: ['value_taken'],
+    once: true,
   }),
   editOrganizationGoal: endpoint({
     method: 'POST',

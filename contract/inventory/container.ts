@@ -197,7 +197,15 @@ export const containerWorkspaceContract = {
     params: orgId,
     body: containerInput,
     response: container,
-    errors: ['location_not_found', 'waste_stream_not_found', 'not_found', 'value_taken', 'limit_reached'],
+    errors: [
+      'container_not_found',
+      'location_not_found',
+      'waste_stream_not_found',
+      'not_found',
+      'value_taken',
+      'limit_reached',
+    ],
+    once: true,
   }),
   editContainer: endpoint({
     method: 'POST',

@@ -205,7 +205,8 @@ export const locationWorkspaceContract = {
     params: orgId,
     body: locationInput,
     response: location,
-    errors: ['not_found', 'limit_reached'],
+    errors: ['location_not_found', 'not_found', 'limit_reached'],
+    once: true,
   }),
   getLocation: endpoint({
     method: 'GET',

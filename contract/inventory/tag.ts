@@ -51,6 +51,7 @@ export const tagContract = {
     body: tagTypeInput,
     response: tagType,
     errors: ['value_taken'],
+    once: true,
   }),
   editTagType: endpoint({
     method: 'POST',
@@ -80,6 +81,7 @@ export const tagContract = {
     body: z.object({ tagTypeId: id(), name }),
     response: tagValue,
     errors: ['not_found', 'value_taken'],
+    once: true,
   }),
   editTagValue: endpoint({
     method: 'POST',

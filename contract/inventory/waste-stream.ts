@@ -125,7 +125,8 @@ export const wasteStreamContract = {
     params: orgId,
     body: wasteStreamInput,
     response: wasteStream,
-    errors: ['waste_category_not_found'],
+    errors: ['waste_stream_not_found', 'waste_category_not_found'],
+    once: true,
   }),
   addWasteStreams: endpoint({
     method: 'POST',

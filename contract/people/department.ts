@@ -55,7 +55,8 @@ export const departmentContract = {
     params: orgId,
     body: departmentInput,
     response: department,
-    errors: ['location_not_found'],
+    errors: ['department_not_found', 'location_not_found'],
+    once: true,
   }),
   getDepartment: endpoint({
     method: 'GET',

@@ -151,6 +151,7 @@ export const collectionContract = {
     body: collectionScheduleInput,
     response: collectionSchedule,
     errors: ['container_not_found', 'schedules_too_many'],
+    once: true,
   }),
   editCollectionSchedule: endpoint({
     method: 'POST',

@@ -93,6 +93,7 @@ export const serviceProviderContract = {
     body: serviceProviderInput,
     response: serviceProvider,
     errors: [],
+    once: true,
   }),
   editServiceProvider: endpoint({
     method: 'POST',

@@ -93,6 +93,7 @@ export const deviceContract = {
     body: deviceInput,
     response: device,
     errors: ['location_not_found', 'department_not_found'],
+    once: true,
   }),
   getDevice: endpoint({
     method: 'GET',

@@ -96,6 +96,7 @@ export const scaleContract = {
     body: scaleInput,
     response: scale,
     errors: ['location_not_found', 'waste_stream_not_found', 'not_found'],
+    once: true,
   }),
   getScale: endpoint({
     method: 'GET',

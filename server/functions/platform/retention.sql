@@ -86,7 +86,20 @@ as $$
   select count(*) from gone
 $$;
 
-revoke execute on function prune_audit_entries, prune_messages, prune_import_attempts, prune_invoice_versions, prune_scale_commands
-  from public;
-grant execute on function prune_audit_entries, prune_messages, prune_import_attempts, prune_invoice_versions, prune_scale_commands
-  to tunna_app;
+-- Keys of creations. No client repeats a call so late.
+create function prune_created_once(until timestamptz, max_rows bigint) returns bigint
+language sql volatile security definer set search_path = public, pg_temp
+as $$
+  with gone as (
+    delete from created_once where (organization_id, key) in (
+      select organization_id, key from created_once where created_at < until order by organization_id, key limit max_rows
+    )
+    returning 1
+  )
+  select count(*) from gone
+$$;
+
+revoke execute on function prune_audit_entries, prune_messages, prune_import_attempts, prune_invoice_versions, prune_scale_commands,
+  prune_created_once from public;
+grant execute on function prune_audit_entries, prune_messages, prune_import_attempts, prune_invoice_versions, prune_scale_commands,
+  prune_created_once to tunna_app;

@@ -14,11 +14,19 @@ export interface PersonScope {
   readonly [minted]: true;
 }
 
+/** A creation that the caller may repeat: its key, and a hash of the call, the caller and the content. */
+export interface Once {
+  readonly key: string;
+  readonly content: string;
+}
+
 /** A member acting in an organization. */
 export interface ActingMember {
   readonly organization: OrgScope;
   readonly person: PersonScope;
   readonly role: Role;
+  /** Absent in calls without a key. */
+  readonly once?: Once;
 }
 
 /** A department acting in its organization. */

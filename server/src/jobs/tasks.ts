@@ -23,6 +23,7 @@ import { resumeListImports, runListImport } from '../modules/platform/list-impor
 import { pruneOrganizationEvents } from '../modules/platform/organization-event/organization-event.service.ts';
 import { type Delivery, gatherProviderDigests } from '../modules/platform/outgoing-message/outgoing-message.service.ts';
 import {
+  pruneCreatedOnce,
   pruneHistory,
   pruneScaleCommands,
   type RetentionYears,
@@ -142,6 +143,7 @@ export const taskList = ({
     },
     aggregate_figures: () => aggregateFigures(delivery.database),
     prune_event_stream: () => pruneEventStream(delivery.database, delivery.now()),
+    prune_created_once: () => pruneCreatedOnce(delivery.database, delivery.now()),
     prune_outbox: () => pruneOutbox(delivery.now()),
     sweep_files: () => sweepFiles(delivery.database, files, delivery.now()),
     prune_sign_ins: () => pruneSignIns(delivery.database, delivery.now()),
@@ -183,6 +185,7 @@ export const crontab = [
   '7 3 * * * prune_list_imports',
   '27 3 * * * sweep_files',
   '57 3 * * * prune_outbox',
+  '12 3 * * * prune_created_once',
   // From eight in the morning. Reminders are sent once; a later hour sends what an earlier one missed.
   '9 8-23 * * * remind_of_collections',
   // During the day: providers may be notified by SMS.

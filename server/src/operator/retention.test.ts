@@ -7,7 +7,7 @@ import { createScale } from '../../test/records/scales.ts';
 import { createWorkspace, type Workspace } from '../../test/records/workspace.ts';
 import { clientConfig } from '../database/connection.ts';
 import { attributeCosts } from '../modules/figures/cost-attribution/cost-attribution-run.service.ts';
-import { pruneHistory, pruneScaleCommands } from '../modules/platform/retention/retention.service.ts';
+import { pruneCreatedOnce, pruneHistory, pruneScaleCommands } from '../modules/platform/retention/retention.service.ts';
 import { checkFigures } from './figures-check/check.ts';
 
 const now = new Date('2026-11-27T12:00:00Z');
@@ -159,4 +159,14 @@ it('deletes commands to scales after days', async () => {
   );
   await pruneScaleCommands(test.db.database, 90, now);
   expect(await numberOf('scale_command')).toBe(1);
+});
+
+it('deletes keys of creations after a day', async () => {
+  await test.db.asOwner(
+    `insert into created_once (organization_id, key, content, record, created_at)
+     select $1, gen_random_uuid(), 'hash', '1', at from unnest($2::timestamptz[]) at`,
+    [own.organizationId, ['2026-11-26T11:59:59Z', '2026-11-26T12:00:01Z']],
+  );
+  await pruneCreatedOnce(test.db.database, now);
+  expect(await numberOf('created_once')).toBe(1);
 });

@@ -71,8 +71,12 @@ export const hostileValues: readonly unknown[] = [
   ...[-1, 0, 1.5, 1e308, 2_147_483_648, 2 ** 53, true, null, [], {}, [['nested']]],
 ];
 
-/** Texts that must never be stored. A lone surrogate in an address has no encoding: what arrives is a replacement character. */
-export const unstorableTexts = (part: string): readonly string[] => hostileTexts.slice(0, part === 'body' ? 3 : 2);
+/**
+ * Texts that must never be stored. A lone surrogate in an address has no encoding: what arrives is a replacement character. No client
+ * can send these texts as a header: the call is made without it.
+ */
+export const unstorableTexts = (part: string): readonly string[] =>
+  part === 'headers' ? [] : hostileTexts.slice(0, part === 'body' ? 3 : 2);
 
 const known = (schema: z.core.$ZodType): Known => schema as Known;
 

@@ -423,6 +423,34 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
+  readonly insert_created_once: {
+    readonly row: {
+      inserted: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly key: string;
+      readonly content: string;
+    };
+  };
+  readonly set_created_record: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly record: string | null;
+      readonly organizationId: number;
+      readonly key: string;
+    };
+  };
+  readonly find_created_record: {
+    readonly row: {
+      record: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly key: string;
+      readonly content: string;
+    };
+  };
   readonly plans: {
     readonly row: {
       id: string;
@@ -5935,6 +5963,7 @@ export interface Statements {
   readonly prune_import_attempts: Statements['prune_organization_events'];
   readonly prune_invoice_versions: Statements['prune_organization_events'];
   readonly prune_scale_commands: Statements['prune_organization_events'];
+  readonly prune_created_once: Statements['prune_organization_events'];
   readonly organizations_to_remind: {
     readonly row: {
       organization_id: number;

@@ -241,6 +241,13 @@ export interface Tables {
     readonly container_id: number;
     readonly tag_value_id: number;
   };
+  readonly created_once: {
+    readonly organization_id: number;
+    readonly key: string;
+    readonly content: string;
+    readonly record: string | null;
+    readonly created_at: Date;
+  };
   readonly credential: {
     readonly organization_id: number;
     readonly id: string;

@@ -28,6 +28,7 @@ import type { Uploads } from '../uploads.ts';
 import type { CacheableResponse, Handlers, RequestContext } from './handlers.ts';
 import { endpointLimits, type Limits } from './limits.ts';
 import { recordCall } from './record-call.ts';
+import { repeatable } from './repeatable.ts';
 
 interface Options {
   readonly handlers: Handlers;
@@ -171,7 +172,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
       if (needsConfirmation(endpoint.recent, input.body)) requireConfirmation(context);
       await options.checkQuery(name, context, input.query);
       await options.spend(name, context, () => bytesOf(input));
-      const answer = await handle(input, context);
+      const answer = await handle(input, repeatable(name, endpoint, input, context));
       await recordCall(name, request, { input, answer, sessions: options.sessions });
       return answer;
     });

@@ -5,6 +5,7 @@ import type { ActingMember } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
 import { nameOfDepartmentForShare } from '../../people/department/department.service.ts';
 import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
+import { createOnce } from '../../platform/created-once/created-once.service.ts';
 import { goalNotFound, goalTaken } from './department-goal.errors.ts';
 import { deleteGoalRow, findGoal, findGoals, insertGoal, lockGoal, updateGoal } from './department-goal.queries.ts';
 import { goalAudit, goalView } from './department-goal.views.ts';
@@ -35,14 +36,19 @@ export const setGoal = (
   goal: GoalInput,
   now: Date,
 ): Promise<DepartmentGoal> =>
-  change(database, member, async (transaction) => {
-    const name = await nameOfDepartmentForShare(transaction, departmentId);
-    const { person } = member;
-    const id = await insertGoal(transaction, departmentId, goal, { personId: person.personId, at: now });
-    const after = await present(transaction, departmentId, id);
-    await recordEdit(transaction, person, auditOf(id, name), undefined, goalAudit(after));
-    return after;
-  });
+  change(database, member, (transaction) =>
+    createOnce(transaction, member, {
+      read: (id) => present(transaction, departmentId, id),
+      async create() {
+        const name = await nameOfDepartmentForShare(transaction, departmentId);
+        const { person } = member;
+        const id = await insertGoal(transaction, departmentId, goal, { personId: person.personId, at: now });
+        const after = await present(transaction, departmentId, id);
+        await recordEdit(transaction, person, auditOf(id, name), undefined, goalAudit(after));
+        return after;
+      },
+    }),
+  );
 
 /** @throws ApplicationError `not_found`, `edit_conflict`; `value_taken` if another goal of its kind begins in that month */
 export const editGoal = (

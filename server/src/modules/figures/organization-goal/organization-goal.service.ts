@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
 import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
+import { createOnce } from '../../platform/created-once/created-once.service.ts';
 import { goalNotFound, goalTaken } from './organization-goal.errors.ts';
 import { deleteGoalRow, findGoal, findGoals, insertGoal, lockGoal, updateGoal } from './organization-goal.queries.ts';
 import { goalView } from './organization-goal.views.ts';
@@ -34,13 +35,18 @@ export const setGoal = (
   goal: OrganizationGoalInput,
   now: Date,
 ): Promise<OrganizationGoal> =>
-  change(database, member, async (transaction) => {
-    const { person } = member;
-    const id = await insertGoal(transaction, goal, { personId: person.personId, at: now });
-    const after = await present(transaction, id);
-    await recordEdit(transaction, person, auditOf(after), undefined, audited(after));
-    return after;
-  });
+  change(database, member, (transaction) =>
+    createOnce(transaction, member, {
+      read: (id) => present(transaction, id),
+      async create() {
+        const { person } = member;
+        const id = await insertGoal(transaction, goal, { personId: person.personId, at: now });
+        const after = await present(transaction, id);
+        await recordEdit(transaction, person, auditOf(after), undefined, audited(after));
+        return after;
+      },
+    }),
+  );
 
 /** @throws ApplicationError `not_found`, `edit_conflict`; `value_taken` if the year has a goal of this kind */
 export const editGoal = (

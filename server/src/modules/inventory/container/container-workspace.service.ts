@@ -10,6 +10,7 @@ import { isForeignKeyViolation, isUniqueViolation } from '../../../database/erro
 import type { ActingMember } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
 import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
+import { createOnce } from '../../platform/created-once/created-once.service.ts';
 import { assertRoom } from '../../platform/subscription/subscription.service.ts';
 import { setTags } from '../tag/tag.service.ts';
 import { newContainerSlug } from '../unguessable-key/unguessable-key.service.ts';
@@ -113,20 +114,31 @@ export const listContainers = (
 export const getContainer = (database: Database, { organization }: ActingMember, id: number): Promise<Container> =>
   readContainer(database.reader(organization), id);
 
+async function addContainer(
+  transaction: TenantTransaction,
+  { person }: ActingMember,
+  input: ContainerInput,
+): Promise<Container> {
+  if (isPresent(input)) await assertRoom(transaction, 'containers', 1);
+  const id = await insertContainer(transaction, newContainerSlug(), input, person.personId);
+  await replaceActions(transaction, id, input.actions);
+  await setTags(transaction, 'container', id, input.tagValueIds);
+  const created = await readContainer(transaction, id);
+  await recordEdit(transaction, person, auditOf(created), undefined, containerAudit(created));
+  return created;
+}
+
 /**
  * @throws ApplicationError `value_taken` at `customId`; `location_not_found`, `waste_stream_not_found`, `not_found` for a provider or
  * a tag; `limit_reached`
  */
 export const createContainer = (database: Database, member: ActingMember, input: ContainerInput): Promise<Container> =>
-  changeContainers(database, member, async (transaction) => {
-    if (isPresent(input)) await assertRoom(transaction, 'containers', 1);
-    const id = await insertContainer(transaction, newContainerSlug(), input, member.person.personId);
-    await replaceActions(transaction, id, input.actions);
-    await setTags(transaction, 'container', id, input.tagValueIds);
-    const created = await readContainer(transaction, id);
-    await recordEdit(transaction, member.person, auditOf(created), undefined, containerAudit(created));
-    return created;
-  });
+  changeContainers(database, member, (transaction) =>
+    createOnce(transaction, member, {
+      read: (id) => readContainer(transaction, id),
+      create: () => addContainer(transaction, member, input),
+    }),
+  );
 
 /** @throws ApplicationError `container_not_found`, `edit_conflict`, and the errors of `createContainer` */
 export const editContainer = (

@@ -4,6 +4,7 @@ import type { Database, TenantTransaction } from '../../../database/database.ts'
 import type { ActingMember } from '../../../database/scope.ts';
 import { refuseInUse } from '../../../http/health/in-use.ts';
 import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
+import { createOnce } from '../../platform/created-once/created-once.service.ts';
 import { assertRoom } from '../../platform/subscription/subscription.service.ts';
 import { setTags } from '../tag/tag.service.ts';
 import { newLocationId } from '../unguessable-key/unguessable-key.service.ts';
@@ -59,17 +60,28 @@ export const listLocations = (
 export const getLocation = (database: Database, { organization }: ActingMember, id: string): Promise<Location> =>
   database.tenant(organization, (transaction) => readLocation(transaction, id));
 
+async function addLocation(
+  transaction: TenantTransaction,
+  { person }: ActingMember,
+  input: LocationInput,
+): Promise<Location> {
+  await assertRoom(transaction, 'locations', 1);
+  const id = newLocationId();
+  await insertLocation(transaction, id, input, person.personId);
+  await setTags(transaction, 'location', id, input.tagValueIds);
+  const created = await readLocation(transaction, id);
+  await recordEdit(transaction, person, auditOf(created), undefined, locationAudit(created));
+  return created;
+}
+
 /** @throws ApplicationError `not_found` for a tag, `limit_reached` */
 export const createLocation = (database: Database, member: ActingMember, input: LocationInput): Promise<Location> =>
-  database.tenant(member.organization, async (transaction) => {
-    await assertRoom(transaction, 'locations', 1);
-    const id = newLocationId();
-    await insertLocation(transaction, id, input, member.person.personId);
-    await setTags(transaction, 'location', id, input.tagValueIds);
-    const created = await readLocation(transaction, id);
-    await recordEdit(transaction, member.person, auditOf(created), undefined, locationAudit(created));
-    return created;
-  });
+  database.tenant(member.organization, (transaction) =>
+    createOnce(transaction, member, {
+      read: (id) => readLocation(transaction, id),
+      create: () => addLocation(transaction, member, input),
+    }),
+  );
 
 /** @throws ApplicationError `location_not_found`, `edit_conflict`, `not_found` for a tag */
 export const editLocation = (

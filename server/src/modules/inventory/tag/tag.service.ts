@@ -4,6 +4,7 @@ import { isForeignKeyViolation, isUniqueViolation } from '../../../database/erro
 import type { ActingMember } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
 import { recordEdit } from '../../platform/audit/audit.service.ts';
+import { createOnce } from '../../platform/created-once/created-once.service.ts';
 import { tagNameTaken, tagNotFound } from './tag.errors.ts';
 import {
   countUnknownTags,
@@ -58,11 +59,16 @@ export const listTags = (database: Database, { organization }: ActingMember): Pr
 
 /** @throws ApplicationError `value_taken` */
 export const createTagType = (database: Database, member: ActingMember, input: TagTypeInput): Promise<TagType> =>
-  change(database, member, async (transaction) => {
-    const created = await readType(transaction, await insertTagType(transaction, input));
-    await recordEdit(transaction, member.person, typeRecord(created), undefined, tagTypeAudit(created));
-    return created;
-  });
+  change(database, member, (transaction) =>
+    createOnce(transaction, member, {
+      read: (id) => readType(transaction, id),
+      async create() {
+        const created = await readType(transaction, await insertTagType(transaction, input));
+        await recordEdit(transaction, member.person, typeRecord(created), undefined, tagTypeAudit(created));
+        return created;
+      },
+    }),
+  );
 
 /** @throws ApplicationError `not_found`, `value_taken` */
 export const editTagType = (
@@ -94,11 +100,16 @@ export const createTagValue = (
   member: ActingMember,
   input: { readonly tagTypeId: number; readonly name: string },
 ): Promise<TagValue> =>
-  change(database, member, async (transaction) => {
-    const { view, typeName } = await readValue(transaction, await insertTagValue(transaction, input));
-    await recordEdit(transaction, member.person, valueRecord(view), undefined, tagValueAudit(view, typeName));
-    return view;
-  });
+  change(database, member, (transaction) =>
+    createOnce(transaction, member, {
+      read: async (id) => (await readValue(transaction, id)).view,
+      async create() {
+        const { view, typeName } = await readValue(transaction, await insertTagValue(transaction, input));
+        await recordEdit(transaction, member.person, valueRecord(view), undefined, tagValueAudit(view, typeName));
+        return view;
+      },
+    }),
+  );
 
 /** @throws ApplicationError `not_found`, `value_taken` */
 export const editTagValue = (database: Database, member: ActingMember, id: number, name: string): Promise<TagValue> =>

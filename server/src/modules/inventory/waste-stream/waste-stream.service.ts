@@ -13,6 +13,7 @@ import type { Queryable } from '../../../database/statement/statement.ts';
 import { refuseInUse } from '../../../http/health/in-use.ts';
 import { sanitizeForStorage } from '../../../http/security/sanitize.ts';
 import { editConflict, recordAudit, recordEdit } from '../../platform/audit/audit.service.ts';
+import { createOnce } from '../../platform/created-once/created-once.service.ts';
 import { type PictureStore, replacePicture } from '../../platform/picture/picture.service.ts';
 import { type Guide, type Guides, readyGuides } from '../ready-guide/ready-guide.service.ts';
 import {
@@ -143,7 +144,12 @@ export const createWasteStream = (
   input: WasteStreamInput,
   now: Date,
 ): Promise<WasteStream> =>
-  database.tenant(member.organization, (transaction) => addWasteStream(transaction, member, input, now));
+  database.tenant(member.organization, (transaction) =>
+    createOnce(transaction, member, {
+      read: async (id) => wasteStreamView(present(await findWasteStream(transaction, id))),
+      create: () => addWasteStream(transaction, member, input, now),
+    }),
+  );
 
 /**
  * Adds a stream of each category that has none.

@@ -5,6 +5,7 @@ import type { ActingMember } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
 import { refuseInUse } from '../../../http/health/in-use.ts';
 import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
+import { createOnce } from '../../platform/created-once/created-once.service.ts';
 import { departmentGone, departmentNotFound, locationNotFound } from './department.errors.ts';
 import {
   countDepartmentUses,
@@ -84,7 +85,12 @@ export const createDepartment = (
   member: ActingMember,
   input: DepartmentInput,
 ): Promise<Department> =>
-  changeDepartments(database, member, (transaction) => addDepartment(transaction, member, input));
+  changeDepartments(database, member, (transaction) =>
+    createOnce(transaction, member, {
+      read: (id) => readDepartment(transaction, id),
+      create: () => addDepartment(transaction, member, input),
+    }),
+  );
 
 /** Changes a department that the caller has locked. Violates the foreign key if a location does not exist. */
 async function changeDepartment(

@@ -2,6 +2,7 @@
 export const tablesLeftOut: Readonly<Record<string, string>> = {
   agent_pairing: 'codes that are valid for minutes',
   collection_feed: 'secrets of calendars',
+  created_once: 'keys of creations, which callers repeat within minutes',
   credential: 'secrets of departments and devices: pair devices again',
   invite: 'open doors: invite again',
   invoice_report_link: 'secrets of links to published reports',

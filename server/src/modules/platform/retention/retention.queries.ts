@@ -6,6 +6,7 @@ const pruned = {
   importAttempts: statement('prune_import_attempts', 'select prune_import_attempts(:until, :maxRows) as "removed!"'),
   invoiceVersions: statement('prune_invoice_versions', 'select prune_invoice_versions(:until, :maxRows) as "removed!"'),
   scaleCommands: statement('prune_scale_commands', 'select prune_scale_commands(:until, :maxRows) as "removed!"'),
+  createdOnce: statement('prune_created_once', 'select prune_created_once(:until, :maxRows) as "removed!"'),
 };
 
 export type PrunedRows = keyof typeof pruned;

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../database/statement/statement.ts';
 import { deleteBefore, type PrunedRows } from './retention.queries.ts';
 
 /** Whole calendar years for which rows are kept; 0: without an end. */
-export type RetentionYears = Readonly<Record<Exclude<PrunedRows, 'scaleCommands'>, number>>;
+export type RetentionYears = Readonly<Record<Exclude<PrunedRows, 'scaleCommands' | 'createdOnce'>, number>>;
 
 /** Rows of a transaction, where a row has many others: the lines of a version. */
 const batches: Partial<Record<PrunedRows, number>> = { invoiceVersions: 200 };
@@ -26,6 +26,12 @@ export async function pruneHistory(
   }
 }
 
+const daysBefore = (days: number, now: Date): Date => new Date(now.getTime() - days * 86_400_000);
+
 /** Deletes commands to scales that are older than so many days. */
 export const pruneScaleCommands = (database: Queryable, days: number, now: Date): Promise<void> =>
-  inBatches((limit) => deleteBefore(database, 'scaleCommands', new Date(now.getTime() - days * 86_400_000), limit));
+  inBatches((limit) => deleteBefore(database, 'scaleCommands', daysBefore(days, now), limit));
+
+/** Deletes keys of creations that are older than a day. */
+export const pruneCreatedOnce = (database: Queryable, now: Date): Promise<void> =>
+  inBatches((limit) => deleteBefore(database, 'createdOnce', daysBefore(1, now), limit));

@@ -4,6 +4,7 @@ import { addDays, dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
+import { createOnce } from '../../platform/created-once/created-once.service.ts';
 import { containerNotFound, scheduleNotFound, schedulesTooMany } from './collection.errors.ts';
 import { calculateCollections } from './collection.service.ts';
 import { scheduleAudit, scheduleView } from './collection.views.ts';
@@ -55,15 +56,20 @@ export async function listSchedules(
 /** @throws ApplicationError `container_not_found`, also for a removed one; `schedules_too_many` */
 export const createSchedule = (
   database: Database,
-  { organization, person }: ActingMember,
+  member: ActingMember,
   containerId: number,
   input: CollectionScheduleInput,
 ): Promise<CollectionSchedule> =>
-  database.tenant(organization, async (transaction) => {
-    if (!(await lockContainer(transaction, containerId))) throw containerNotFound();
-    if ((await findSchedules(transaction, containerId)).length >= maxSchedules) throw schedulesTooMany();
-    return addSchedule(transaction, { person }, containerId, input);
-  });
+  database.tenant(member.organization, (transaction) =>
+    createOnce(transaction, member, {
+      read: async (id) => scheduleView(await present(transaction, id)),
+      async create() {
+        if (!(await lockContainer(transaction, containerId))) throw containerNotFound();
+        if ((await findSchedules(transaction, containerId)).length >= maxSchedules) throw schedulesTooMany();
+        return addSchedule(transaction, member, containerId, input);
+      },
+    }),
+  );
 
 /** Adds a schedule to a container that the caller has locked. */
 export const addSchedule = async (

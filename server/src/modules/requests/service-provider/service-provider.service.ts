@@ -5,6 +5,7 @@ import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import { refuseInUse } from '../../../http/health/in-use.ts';
 import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
 import type { Budgets } from '../../platform/budget/budget.service.ts';
+import { createOnce } from '../../platform/created-once/created-once.service.ts';
 import type { WebhookTransport } from '../../platform/webhook/webhook.service.ts';
 import {
   phoneNumberMissing,
@@ -103,10 +104,15 @@ export const createServiceProvider = (
   input: ProviderInput,
   { now, ...recipients }: Writing,
 ): Promise<ServiceProvider> =>
-  database.tenant(member.organization, async (transaction) => {
-    assertReachable(input, recipients);
-    return addServiceProvider(transaction, member, input, now);
-  });
+  database.tenant(member.organization, (transaction) =>
+    createOnce(transaction, member, {
+      read: async (id) => serviceProviderView(present(await findProvider(transaction, id))),
+      async create() {
+        assertReachable(input, recipients);
+        return addServiceProvider(transaction, member, input, now);
+      },
+    }),
+  );
 
 /** @throws ApplicationError `not_found`, `edit_conflict` */
 export async function editServiceProvider(

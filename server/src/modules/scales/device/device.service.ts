@@ -5,6 +5,7 @@ import type { ActingMember } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
 import { replaceCredentials, revokeCredentialsOfDevice } from '../../people/credential/credential.service.ts';
 import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
+import { createOnce } from '../../platform/created-once/created-once.service.ts';
 import {
   agentOfDepartment,
   deviceDepartmentNotFound,
@@ -76,13 +77,18 @@ export const createDevice = (
   input: DeviceInput,
   now: Date,
 ): Promise<Device> =>
-  changeDevices(database, member, async (transaction) => {
-    assertFits(input);
-    const id = await insertDevice(transaction, input, member.person.personId);
-    const created = await readDevice(transaction, id, now);
-    await recordEdit(transaction, member.person, auditOf(created), undefined, deviceAudit(created));
-    return created;
-  });
+  changeDevices(database, member, (transaction) =>
+    createOnce(transaction, member, {
+      read: (id) => readDevice(transaction, id, now),
+      async create() {
+        assertFits(input);
+        const id = await insertDevice(transaction, input, member.person.personId);
+        const created = await readDevice(transaction, id, now);
+        await recordEdit(transaction, member.person, auditOf(created), undefined, deviceAudit(created));
+        return created;
+      },
+    }),
+  );
 
 /**
  * @throws ApplicationError `not_found`, `edit_conflict`, `location_not_found`, `department_not_found`; `invalid_request` for an agent of

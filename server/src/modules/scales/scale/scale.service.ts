@@ -4,6 +4,7 @@ import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changing } from '../../../database/statement/changing.ts';
 import { editConflict, recordEdit } from '../../platform/audit/audit.service.ts';
+import { createOnce } from '../../platform/created-once/created-once.service.ts';
 import { scaleDeviceNotFound, scaleLocationNotFound, scaleNotFound, tareStreamNotFound } from './scale.errors.ts';
 import {
   findListedScale,
@@ -51,14 +52,19 @@ export const getScale = (database: Database, { organization }: ActingMember, id:
 
 /** @throws ApplicationError `location_not_found`, `waste_stream_not_found`; `not_found` for a device that is missing or reads no scales */
 export const createScale = (database: Database, member: ActingMember, input: ScaleInput, now: Date): Promise<Scale> =>
-  changeScales(database, member, async (transaction) => {
-    await lockDeviceOf(transaction, input);
-    const id = await insertScale(transaction, input, member.person.personId);
-    if (!(await replaceTares(transaction, id, input.tares))) throw tareStreamNotFound();
-    const created = await readScale(transaction, id, now);
-    await recordEdit(transaction, member.person, auditOf(created), undefined, scaleAudit(created));
-    return created;
-  });
+  changeScales(database, member, (transaction) =>
+    createOnce(transaction, member, {
+      read: (id) => readScale(transaction, id, now),
+      async create() {
+        await lockDeviceOf(transaction, input);
+        const id = await insertScale(transaction, input, member.person.personId);
+        if (!(await replaceTares(transaction, id, input.tares))) throw tareStreamNotFound();
+        const created = await readScale(transaction, id, now);
+        await recordEdit(transaction, member.person, auditOf(created), undefined, scaleAudit(created));
+        return created;
+      },
+    }),
+  );
 
 /** @throws ApplicationError `not_found`, `location_not_found`, `waste_stream_not_found`, `edit_conflict` */
 export const editScale = (
