@@ -28,9 +28,9 @@ const notSent: ReadonlySet<string> = new Set([
 const header = `// Generated from the contract by \`npm run web:calls\`. Do not edit.
 `;
 
-/** `!` before the name of a call that is sent without a token; no method for GET. */
-const line = ([name, { method, path, access }]: [string, Endpoint]): string =>
-  `${isOpen(access) ? '!' : ''}${name} ${method === 'GET' ? '' : `${method} `}${path}`;
+/** `!` before the name of a call that is sent without a token, `+` before one that creates a record once; no method for GET. */
+const line = ([name, { method, path, access, once }]: [string, Endpoint]): string =>
+  `${isOpen(access) ? '!' : once === true ? '+' : ''}${name} ${method === 'GET' ? '' : `${method} `}${path}`;
 
 /** The type of a union of names. */
 const union = (names: Iterable<string>): string => [...names].map((name) => `\n  | '${name}'`).join('');

@@ -91,7 +91,7 @@ inviteMember POST /org/{orgId}/invite-member
 revokeInvite DELETE /org/{orgId}/invites/{id}
 listAuditEntries /org/{orgId}/audit
 listLocations /org/{orgId}/locations
-createLocation POST /org/{orgId}/locations
++createLocation POST /org/{orgId}/locations
 getLocation /org/{orgId}/locations/{locationId}
 editLocation POST /org/{orgId}/locations/{locationId}
 deleteLocation POST /org/{orgId}/locations/{locationId}/delete
@@ -99,7 +99,7 @@ listLocationOrgUnits /org/{orgId}/location-org-units
 editLocations POST /org/{orgId}/locations/edit
 restoreLocations POST /org/{orgId}/locations/restore
 listDepartments /org/{orgId}/departments
-createDepartment POST /org/{orgId}/department
++createDepartment POST /org/{orgId}/department
 getDepartment /org/{orgId}/department/{id}
 editDepartment POST /org/{orgId}/department/{id}
 deleteDepartment DELETE /org/{orgId}/department/{id}
@@ -108,14 +108,14 @@ restoreDepartments POST /org/{orgId}/departments/restore
 getChargeback /org/{orgId}/chargeback
 getDepartmentReport /org/{orgId}/department-report/{id}
 listDepartmentReadings /org/{orgId}/departments/{id}/readings
-setDepartmentGoal POST /org/{orgId}/departments/{id}/goals
++setDepartmentGoal POST /org/{orgId}/departments/{id}/goals
 editDepartmentGoal POST /org/{orgId}/departments/{id}/goals/{goalId}
 deleteDepartmentGoal DELETE /org/{orgId}/departments/{id}/goals/{goalId}
 getOwnDepartmentReport /department/report
 listOwnReadings /department/readings
 getReportDisclosure /org/{orgId}/invoices/invoice-report/{id}/disclosure
 listWasteStreams /org/{orgId}/waste-streams
-createWasteStream POST /org/{orgId}/waste-stream
++createWasteStream POST /org/{orgId}/waste-stream
 addWasteStreams POST /org/{orgId}/waste-streams
 getWasteStream /org/{orgId}/waste-stream/{id}
 editWasteStream POST /org/{orgId}/waste-stream/{id}
@@ -127,7 +127,7 @@ getReadyGuide /org/{orgId}/waste-stream-content/{wasteStreamId}/{language}/ready
 saveContentField POST /org/{orgId}/waste-stream-content/{wasteStreamId}/{language}/{field}
 listContainers /org/{orgId}/containers
 getContainer /org/{orgId}/containers/{id}
-createContainer POST /org/{orgId}/container
++createContainer POST /org/{orgId}/container
 editContainer POST /org/{orgId}/containers/{id}
 renewContainerSlug POST /org/{orgId}/containers/{id}/slug
 markLabelsPrinted POST /org/{orgId}/containers/labels-printed
@@ -138,7 +138,7 @@ listContainerReadings /org/{orgId}/containers/{id}/readings
 recordReading POST /org/{orgId}/containers/{id}/readings
 removeReading DELETE /org/{orgId}/readings/{id}
 listScales /org/{orgId}/scales/
-createScale POST /org/{orgId}/scale
++createScale POST /org/{orgId}/scale
 getScale /org/{orgId}/scales/{id}
 editScale POST /org/{orgId}/scales/{id}
 deleteScale DELETE /org/{orgId}/scales/{id}
@@ -172,7 +172,7 @@ listTreatmentConfirmations /org/{orgId}/treatment-confirmations
 confirmTreatment POST /org/{orgId}/treatment-confirmations
 withdrawTreatmentConfirmation DELETE /org/{orgId}/treatment-confirmations/{id}
 listIssues /org/{orgId}/issues
-setOrganizationGoal POST /org/{orgId}/goals
++setOrganizationGoal POST /org/{orgId}/goals
 editOrganizationGoal POST /org/{orgId}/goals/{goalId}
 deleteOrganizationGoal DELETE /org/{orgId}/goals/{goalId}
 listLabels /org/{orgId}/containers/labels
@@ -186,7 +186,7 @@ copyDayLink POST /org/{orgId}/service-providers/{id}/day-links/copy
 revokeDayLinks POST /org/{orgId}/service-providers/{id}/day-links/revoke
 listServiceProviders /org/{orgId}/service-providers
 getServiceProvider /org/{orgId}/service-providers/{id}
-createServiceProvider POST /org/{orgId}/service-providers
++createServiceProvider POST /org/{orgId}/service-providers
 editServiceProvider POST /org/{orgId}/service-providers/{id}
 setServiceProviderAction POST /org/{orgId}/service-providers/{id}/action
 getWebhookSecret /org/{orgId}/service-providers/{id}/webhook-secret
@@ -207,10 +207,10 @@ changeServiceRequestStatuses POST /org/{orgId}/service-requests/status
 editServiceRequests POST /org/{orgId}/service-requests/edit
 restoreServiceRequests POST /org/{orgId}/service-requests/restore
 listTags /org/{orgId}/tags/all
-createTagType POST /org/{orgId}/tags/tag-type/create
++createTagType POST /org/{orgId}/tags/tag-type/create
 editTagType POST /org/{orgId}/tags/tag-type/{id}
 deleteTagType DELETE /org/{orgId}/tags/tag-type/{id}
-createTagValue POST /org/{orgId}/tags/tag-value/create
++createTagValue POST /org/{orgId}/tags/tag-value/create
 editTagValue POST /org/{orgId}/tags/tag-value/{id}
 deleteTagValue DELETE /org/{orgId}/tags/tag-value/{id}
 listNotifications /notification/
@@ -249,7 +249,7 @@ deleteServiceRequestAttachment DELETE /org/{orgId}/service-request-attachments/{
 !attachToLinkedServiceRequest POST /service-request/link/{link}/attachments
 !getLinkedAttachment /service-request/link/{link}/attachments/{id}
 listCollectionSchedules /org/{orgId}/containers/{id}/pick-ups
-createCollectionSchedule POST /org/{orgId}/containers/{id}/pick-ups
++createCollectionSchedule POST /org/{orgId}/containers/{id}/pick-ups
 editCollectionSchedule POST /org/{orgId}/pick-up-schedules/{id}
 deleteCollectionSchedule DELETE /org/{orgId}/pick-up-schedules/{id}
 listCollections /org/{orgId}/pick-ups
@@ -333,7 +333,7 @@ getInvoiceMonthCounts /org/{orgId}/invoices/invoice-report-month-counts
 createPairingCode POST /org/{orgId}/devices/{id}/pairing-code
 getLiveScale /org/{orgId}/scales/{id}/live
 listDevices /org/{orgId}/devices
-createDevice POST /org/{orgId}/device
++createDevice POST /org/{orgId}/device
 getDevice /org/{orgId}/devices/{id}
 editDevice POST /org/{orgId}/devices/{id}
 deleteDevice DELETE /org/{orgId}/devices/{id}

@@ -6,16 +6,16 @@ interface CallShape {
   readonly path: string;
   /** Whether it is sent without a token. */
   readonly isOpen: boolean;
+  /** Whether repeated calls with the same key create one record. */
+  readonly isOnce: boolean;
 }
 
-/** Reads `!name POST /path`, of which the sign and the method may be absent. */
+/** Reads `!name POST /path`, of which the sign (`!` or `+`) and the method may be absent. */
 function readLine(line: string): [string, CallShape] {
-  const parts = line.replace('!', '').split(' ');
+  const parts = line.replace(/^[!+]/, '').split(' ');
   const [name = ''] = parts;
-  return [
-    name,
-    { method: parts.length > 2 ? (parts[1] ?? '') : 'GET', path: parts.at(-1) ?? '', isOpen: line[0] === '!' },
-  ];
+  const method = parts.length > 2 ? (parts[1] ?? '') : 'GET';
+  return [name, { method, path: parts.at(-1) ?? '', isOpen: line[0] === '!', isOnce: line[0] === '+' }];
 }
 
 const readLines = (lines: string) => Object.fromEntries(lines.split('\n').map(readLine));

@@ -81,3 +81,50 @@ it('repeats a call after confirmation, asks once for all waiting calls, and repe
   expect(calls).toBe(8);
   stop();
 });
+
+it('repeats a creation with the key of an attempt whose answer was lost', async () => {
+  const keys: (string | null)[] = [];
+  let answer = (): Promise<Response> => Promise.reject(new TypeError('network'));
+  vi.stubGlobal('localStorage', { getItem: () => 'a.b.c' });
+  vi.stubGlobal('fetch', (_url: string, { headers }: { headers: Headers }) => {
+    keys.push(headers.get('idempotency-key'));
+    return answer();
+  });
+  const create = (name: string) =>
+    call('createTagType', { params: { orgId: 1 }, body: { name, entities: [] } }).catch(() => undefined);
+  const answers = (status: number) => {
+    answer = async () => Response.json({ code: 'internal', message: 'no' }, { status });
+  };
+  await create('A');
+  await create('B');
+  answers(502);
+  await create('A');
+  answers(429);
+  await create('A');
+  answers(200);
+  await create('A');
+  await create('A');
+  await call('getUserStatus', {});
+  const [first, other, ...repeated] = keys;
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(repeated).toEqual([first, first, first, expect.not.stringMatching(String(first)), null]);
+  expect(new Set([first, other, repeated[3]]).size).toBe(3);
+});
+
+it('sends a new key after a refusal that concerns the record', async () => {
+  for (const status of [404, 409]) {
+    const keys: (string | null)[] = [];
+    const answers = [0, status, 200];
+    vi.stubGlobal('localStorage', { getItem: () => 'a.b.c' });
+    vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      const next = answers.shift() ?? 0;
+      if (next === 0) throw new TypeError('network');
+      return Response.json({ code: 'not_found', message: 'no' }, { status: next });
+    });
+    const body = { name: `${status}`, entities: [] };
+    for (const _answer of [1, 2, 3]) await call('createTagType', { params: { orgId: 1 }, body }).catch(() => undefined);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  }
+});

@@ -7,6 +7,7 @@ import { askConfirmation } from '../confirmation.ts';
 import { storedToken } from '../session/session.ts';
 import type { BrowserCall } from './calls.gen.ts';
 import { calls, loadDownloads } from './calls.ts';
+import { withKey } from './creation-key.ts';
 import { type Arrived, arrival, takeEarly } from './early-calls.ts';
 import { noteEventId } from './first-event.ts';
 
@@ -135,10 +136,11 @@ async function sendOnce(
   if (body !== undefined) request.body = JSON.stringify(body);
   if (signal !== undefined) request.signal = signal;
   const url = callUrl(name, address);
+  const sent = () => arrival(fetch(url, request));
   let arrived: Arrived;
   try {
     const early = request.method === 'GET' ? takeEarly(url, token, signal) : undefined;
-    arrived = await (early ?? arrival(fetch(url, request)));
+    arrived = await (calls[name].isOnce ? withKey(`${url} ${request.body}`, headers, sent) : (early ?? sent()));
   } catch (error) {
     if (signal?.aborted === true) throw error;
     throw new CallError(0, { code: 'unreachable', message: 'No answer came from the server.' });
