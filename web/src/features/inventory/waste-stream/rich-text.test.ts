@@ -28,6 +28,31 @@ describe('the HTML of a text', () => {
   });
 });
 
+describe('a long text', () => {
+  // A search from each bracket would read this length squared, which takes minutes on any machine.
+  const length = 400_000;
+
+  it('is read once, whatever begins in it', () => {
+    const brackets = '['.repeat(length);
+    expect(htmlFromText(brackets)).toBe(`<p>${brackets}</p>`);
+    expect(htmlFromText(`${brackets}](x)`)).toBe(`<p>${brackets}](x)</p>`);
+    expect(htmlFromText(`${brackets}a](https://a.example)`)).toBe(
+      `<p><a href="https://a.example">${brackets.slice(1)}a</a></p>`,
+    );
+    for (const part of ['[a](https://', '[a', '[a] ', '_a', '*']) {
+      const text = `${part.repeat(length / 10)}.`;
+      expect(htmlFromText(text) === `<p>${text}</p>`).toBe(true);
+    }
+  });
+
+  it('has its links after brackets that begin none', () => {
+    expect(htmlFromText('[a] [b](https://b.example) [c [d](https://d.example) [')).toBe(
+      '<p>[a] <a href="https://b.example">b</a> <a href="https://d.example">c [d</a> [</p>',
+    );
+    expect(htmlFromText('[**a] b** [](https://c.example)')).toBe('<p>[<strong>a] b</strong> [](https://c.example)</p>');
+  });
+});
+
 describe('the text of some HTML', () => {
   for (const html of [
     '',

@@ -15,19 +15,50 @@ const unescapeHtml = (html: string): string =>
     .replace(/&amp;/g, '&');
 
 const mark =
-  /\\(?<plain>[\\*_[\]#\d-])|\*\*(?<bold>(?:\\.|[^*\\])+)\*\*|(?<![\p{L}\p{N}])_(?<italic>(?:\\.|[^_\\])+)_(?![\p{L}\p{N}])|\[(?<text>(?:\\.|[^\]\\])+)\]\((?<href>(?:https?:\/\/|mailto:)[^\s()]+)\)/gu;
+  /\\(?<plain>[\\*_[\]#\d-])|\*\*(?<bold>(?:\\.|[^*\\])+)\*\*|(?<![\p{L}\p{N}])_(?<italic>(?:\\.|[^_\\])+)_(?![\p{L}\p{N}])|\[/gu;
+const linkText = /(?:\\.|[^\]\\])*/uy;
+const linkTarget = /\]\((?<href>(?:https?:\/\/|mailto:)[^\s()]+)\)/uy;
 
+function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
+  pattern.lastIndex = position;
+  return pattern.exec(text);
+}
+
+/**
+ * Reads the link after a `[`.
+ * @returns the position after it; without HTML, no link begins before that position
+ */
+function readLink(text: string, start: number): { readonly html?: string; readonly end: number } {
+  const linked = matchAt(linkText, text, start)?.[0] ?? '';
+  const end = start + linked.length;
+  const target = linked === '' ? null : matchAt(linkTarget, text, end);
+  if (target === null) return { end };
+  const href = escapeHtml(target.groups?.href ?? '');
+  return { html: `<a href="${href}">${inlineHtml(linked)}</a>`, end: end + target[0].length };
+}
+
+/** Reads a text once: all `[` before the same `]` lead to the same result, which is not searched again for each of them. */
 function inlineHtml(text: string): string {
+  const marks = new RegExp(mark);
   let html = '';
   let end = 0;
-  for (const match of text.matchAll(mark)) {
-    const { plain, bold, italic, text: linked, href = '' } = match.groups ?? {};
-    html += escapeHtml(text.slice(end, match.index));
-    if (plain !== undefined) html += escapeHtml(plain);
-    else if (bold !== undefined) html += `<strong>${inlineHtml(bold)}</strong>`;
-    else if (italic !== undefined) html += `<em>${inlineHtml(italic)}</em>`;
-    else if (linked !== undefined) html += `<a href="${escapeHtml(href)}">${inlineHtml(linked)}</a>`;
-    end = match.index + match[0].length;
+  let noLinkBefore = 0;
+  for (let match = marks.exec(text); match !== null; match = marks.exec(text)) {
+    const { index } = match;
+    const { plain, bold, italic } = match.groups ?? {};
+    let found: string | undefined;
+    if (plain !== undefined) found = escapeHtml(plain);
+    else if (bold !== undefined) found = `<strong>${inlineHtml(bold)}</strong>`;
+    else if (italic !== undefined) found = `<em>${inlineHtml(italic)}</em>`;
+    else if (index >= noLinkBefore) {
+      const link = readLink(text, marks.lastIndex);
+      found = link.html;
+      if (found === undefined) noLinkBefore = link.end;
+      else marks.lastIndex = link.end;
+    }
+    if (found === undefined) continue;
+    html += escapeHtml(text.slice(end, index)) + found;
+    end = marks.lastIndex;
   }
   return html + escapeHtml(text.slice(end));
 }
