@@ -138,6 +138,10 @@ it('ends the selection with the search that showed it, and keeps it on another p
   await screen.getByLabelText('Leita að hlutum').fill('hús');
   await expect.element(screen.getByText('?search=h%C3%BAs')).toBeVisible();
   await expect.element(screen.getByText('Valið: 2')).not.toBeInTheDocument();
+  // Without the search the same rows appear again, but not their selection.
+  await screen.getByLabelText('Leita að hlutum').fill('');
+  await expect.element(screen.getByText('?search=h%C3%BAs')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('checkbox', { name: 'Velja Þil' })).not.toBeChecked();
 });
 
 it('ends the selection of rows that leave the list', async () => {

@@ -23,6 +23,7 @@ export function useSelection<Row, Key extends string | number>(
 ) {
   const found = JSON.stringify([state.search, state.filters]);
   const [selection, setSelection] = useState<{ readonly found: string; readonly keys: ReadonlySet<Key> }>();
+  useEffect(() => setSelection((chosen) => (chosen?.found === found ? chosen : undefined)), [found]);
   const seen = useRef<Seen<Key>>(undefined);
   const settle = () => {
     // An open dialog keeps the rows that it is about, and its input.
