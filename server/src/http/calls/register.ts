@@ -18,13 +18,14 @@ import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isCompressible } from '../compression.ts';
-import { ApplicationError, sendError } from '../errors.ts';
+import { ApplicationError } from '../errors.ts';
 import type { PublicCache } from '../public-cache.ts';
 import type { SecurityHeaders } from '../security/security-headers.ts';
 import type { SessionReader } from '../security/session.ts';
 import { passGate, requireConfirmation } from '../security/session-gate.ts';
 import { jsonBytes, jsonType, readyAnswer, sendDownload, sendJson, sendReady, sendStream } from '../send.ts';
 import type { Uploads } from '../uploads.ts';
+import { sendCallError } from './file-links.ts';
 import type { CacheableResponse, Handlers, RequestContext } from './handlers.ts';
 import { endpointLimits, type Limits } from './limits.ts';
 import { recordCall } from './record-call.ts';
@@ -214,7 +215,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     // A HEAD request would open a stream without a reader.
     ...(streams === undefined ? {} : { exposeHeadRoute: false }),
     handler: endpoint.isCacheable === true ? respondFromCache : answer,
-    errorHandler: sendError,
+    errorHandler: sendCallError,
     config: { call: name, takesFiles: endpoint.upload !== undefined },
     ...(endpoint.largestBody === undefined ? {} : { bodyLimit: endpoint.largestBody }),
     ...(limit === undefined ? {} : { onRequest: options.limits[limit] }),
