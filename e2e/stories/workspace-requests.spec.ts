@@ -99,6 +99,10 @@ test('a change without a response is not reported as the current status', async 
   await page.route('**/service-requests/*/status', (route) => route.abort());
   await page.getByRole('button', { name: 'Setja í vinnslu' }).click();
   await expect(page.getByRole('alert')).toHaveText(/^Ekkert svar barst\. Ekki er víst hvort breytingin var skráð/);
+  await page.unroute('**/service-requests/*/status');
+  await page.route('**/service-requests/*/status', (route) => route.fulfill({ status: 500, body: 'down' }));
+  await page.getByRole('button', { name: 'Setja í vinnslu' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Villa kom upp, reyndu aftur');
   // The pressed button shows that it is working, and no other one.
   await page.unroute('**/service-requests/*/status');
   const held = Promise.withResolvers<void>();

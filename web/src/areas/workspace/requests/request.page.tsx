@@ -23,7 +23,6 @@ import { RequestPictures } from '../../../features/requests/request/request-pict
 import { RequestStatus } from '../../../features/requests/request/request-status.tsx';
 import { RequestTimeline } from '../../../features/requests/request/request-timeline.tsx';
 import { assigneesQuery } from '../../../features/requests/request/use-assignees.ts';
-import { CallError } from '../../../lib/api/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { EditConflict } from '../../../shared/form/edit-conflict.tsx';
@@ -32,6 +31,7 @@ import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { errorText } from '../../../shared/view/error-notice.tsx';
 import { Facts } from '../../../shared/view/facts.tsx';
 import { containerName } from '../inventory/container-name.ts';
 import styles from '../workspace-pages.module.css';
@@ -55,8 +55,6 @@ export default function RequestPage() {
     </Stack>
   );
 }
-
-const isUnreachable = (error: unknown) => error instanceof CallError && error.body.code === 'unreachable';
 
 function Found({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation('request');
@@ -102,7 +100,7 @@ function Found({ request }: { request: ServiceRequest }) {
         />
       )}
       {move.isError && conflict === undefined && (
-        <Notice level="error">{t(isUnreachable(move.error) ? 'failed.unreachable' : 'failed')}</Notice>
+        <Notice level="error">{errorText(t, move.error, (code, general) => t(`failed.${code}`, general))}</Notice>
       )}
       <div className={styles.columns}>
         <Panel title={t('timeline')}>
