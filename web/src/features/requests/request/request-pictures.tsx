@@ -83,7 +83,7 @@ export function RequestPictures({ orgId, id }: Props) {
 }
 
 const typeProblems = ['unsupported_media_type', 'file_mismatch', 'file_unsafe', 'file_name_unusable'];
-const ownWords = ['attachments_full', 'payload_too_large', 'limit_reached'];
+const ownWords = ['empty', 'attachments_full', 'payload_too_large', 'limit_reached'];
 
 function Refusal({ picture: { name, problem } }: { picture: RefusedPicture }) {
   const { t } = useTranslation('request');

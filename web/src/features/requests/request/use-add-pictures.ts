@@ -8,7 +8,7 @@ import { useRefresh } from './request.queries.ts';
 export interface RefusedPicture {
   readonly key: number;
   readonly name: string;
-  /** Code of the refusal. */
+  /** Code of the refusal, or `empty`. */
   readonly problem: string;
 }
 
@@ -34,10 +34,17 @@ export function useAddPictures(orgId: number, serviceRequestId: number): AddPict
     return () => controller.abort();
   }, []);
 
+  function refuse(name: string, problem: string): void {
+    nextKey.current += 1;
+    const key = nextKey.current;
+    setRefused((before) => [...before, { key, name, problem }]);
+  }
+
   async function send(file: File): Promise<void> {
     const { signal } = left.current;
     if (signal.aborted) return;
     const { name } = file;
+    if (file.size === 0) return refuse(name, 'empty');
     setSending({ name, sent: 0 });
     try {
       const onProgress = (sent: number) => setSending({ name, sent });
@@ -51,9 +58,7 @@ export function useAddPictures(orgId: number, serviceRequestId: number): AddPict
       if (signal.aborted) return;
       if (!(error instanceof CallError)) logError('failed_mutation', error);
       const problem = error instanceof CallError ? error.body.code : 'internal';
-      nextKey.current += 1;
-      const key = nextKey.current;
-      setRefused((before) => [...before, { key, name, problem }]);
+      refuse(name, problem);
     }
     setSending(undefined);
     await refresh();
