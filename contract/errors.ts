@@ -67,6 +67,7 @@ export const errorStatuses = {
   preview_stale: 409,
   import_not_found: 404,
   code_wrong: 422,
+  code_used: 422,
   challenge_over: 422,
   code_tries_used: 422,
   sign_in_link_over: 422,

@@ -114,7 +114,7 @@ export const signInContract = {
     summary: 'Complete the second step of a login with an authenticator code or a recovery code.',
     body: z.object({ challengeId, code: secondFactorCode }),
     response: token,
-    errors: ['code_wrong', 'challenge_over'],
+    errors: ['code_wrong', 'code_used', 'challenge_over'],
   }),
   signOut: endpoint({
     method: 'POST',

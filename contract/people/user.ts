@@ -211,7 +211,7 @@ export const userContract = {
       code: secondFactorCode,
     }),
     response: done,
-    errors: ['code_wrong', 'challenge_over', 'code_tries_used'],
+    errors: ['code_wrong', 'code_used', 'challenge_over', 'code_tries_used'],
   }),
   startGoogleConnection: endpoint({
     method: 'POST',
@@ -256,7 +256,7 @@ export const userContract = {
     summary: 'Turn the second factor off. Requires an authenticator code or a recovery code.',
     body: withSecondFactorCode,
     response: done,
-    errors: ['code_wrong', 'second_factor_off'],
+    errors: ['code_wrong', 'code_used', 'second_factor_off'],
   }),
 };
 

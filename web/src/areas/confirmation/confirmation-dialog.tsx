@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Language } from '@tunna/domain/text/languages';
 import { Button, CodeEntry, Modal, Notice, Row, Spinner, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { canRetry, isTriesUsed, refusalText } from '../../features/people/sign-in/refusal.ts';
+import { isTriesUsed, refusalText, wrongCodeText } from '../../features/people/sign-in/refusal.ts';
 import { call } from '../../lib/api/client.ts';
 import { settleConfirmation } from '../../lib/confirmation.ts';
 import { useTranslation } from '../../lib/text/translation.tsx';
@@ -87,7 +87,7 @@ function Code({ challengeId, recipient, onAgain }: CodeProps) {
   const { t: tSignIn } = useTranslation('sign-in');
   const check = useConfirm();
   if (isTriesUsed(check.error)) return <LinkOnly />;
-  const wrong = canRetry(check.error) ? tSignIn('error.wrongCode') : undefined;
+  const wrong = wrongCodeText(tSignIn, check.error);
   const failure = check.error !== null && wrong === undefined;
   return (
     <Stack>
@@ -125,7 +125,7 @@ function SecondFactor() {
     setTooShort(typed.length < 6 ? { code: typed } : undefined);
     if (typed.length >= 6 && !check.isPending) check.mutate({ code: typed });
   };
-  const wrong = canRetry(check.error) ? tSignIn('error.wrongCode') : undefined;
+  const wrong = wrongCodeText(tSignIn, check.error);
   const failure = check.error !== null && wrong === undefined;
   return (
     <Stack as="form" ref={element} onSubmit={submit} noValidate>

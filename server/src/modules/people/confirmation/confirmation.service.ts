@@ -40,7 +40,7 @@ export async function requestConfirmation(
 /**
  * Confirms the session for ten minutes.
  * @param given a challenge and its code; for a person with a second factor, a code of that factor only
- * @throws ApplicationError `code_wrong`, `challenge_over`, `code_tries_used`, `rate_limited`
+ * @throws ApplicationError `code_wrong`, `code_used`, `challenge_over`, `code_tries_used`, `rate_limited`
  */
 export async function confirm(
   dependencies: SignInDependencies,

@@ -10,6 +10,7 @@ import { countSecondFactorNotices, noticeSecondFactor } from '../person-message/
 import { openSession, type SignInDependencies } from '../sign-in/sign-in.service.ts';
 import {
   challengeOver,
+  codeUsed,
   codeWrong,
   secondFactorOff,
   secondFactorOn,
@@ -154,7 +155,7 @@ async function countTry(
 
 /**
  * Uses a code of the authenticator or a recovery code, and runs the work in the same transaction.
- * @throws ApplicationError `code_wrong`, `second_factor_off`, `rate_limited` after too many wrong six-digit codes; recovery codes are too
+ * @throws ApplicationError `code_wrong`, `code_used`, `second_factor_off`, `rate_limited` after too many wrong six-digit codes; recovery codes are too
  * long to guess, so they are not limited, and another person's guesses never block the owner
  */
 export async function withCode<T>(
@@ -178,7 +179,7 @@ export async function withCode<T>(
   const step = stepOf(vault, factor, typed, now());
   if (step === undefined) throw codeWrong();
   return database.personal(person, async (transaction) => {
-    if (!(await takeStepOnce(transaction, factor.sealed_secret, step))) throw codeWrong();
+    if (!(await takeStepOnce(transaction, factor.sealed_secret, step))) throw codeUsed();
     await giveTryBack(transaction, counter);
     return work(transaction);
   });
@@ -202,7 +203,7 @@ export async function removeSecondFactor(
 /**
  * The second step of a sign-in.
  * @returns the token, and the identity of the first step
- * @throws ApplicationError `code_wrong` while another try may succeed, else `challenge_over`; `rate_limited`
+ * @throws ApplicationError `code_wrong` or `code_used` while another try may succeed, else `challenge_over`; `rate_limited`
  */
 export async function signInWithSecondFactor(
   dependencies: SignInDependencies,
@@ -228,6 +229,6 @@ export async function signInWithSecondFactor(
 /** The error for a wrong code on a challenge. */
 function refusal(error: unknown, tries: number): unknown {
   if (!(error instanceof ApplicationError)) return error;
-  const over = error.code === 'second_factor_off' || (error.code === 'code_wrong' && tries >= challengeTries);
+  const over = error.code === 'second_factor_off' || (error.details.canRetry === true && tries >= challengeTries);
   return over ? challengeOver() : error;
 }

@@ -180,8 +180,19 @@ describe('signing in with it', () => {
     await call('POST', '/user/second-factor/confirm', person.headers, { code: code(0) });
     expect((await signIn(await challengeFor(person), code(0))).status).toBe(422);
     expect((await signIn(await challengeFor(person), code(1))).status).toBe(200);
-    expect((await signIn(await challengeFor(person), code(1))).status).toBe(422);
-    expect((await signIn(await challengeFor(person), code(0))).status).toBe(422);
+    for (const used of [code(1), code(0)]) {
+      const { status, body: refused } = await signIn(await challengeFor(person), used);
+      expect([status, refused]).toEqual([422, expect.objectContaining({ code: 'code_used', canRetry: true })]);
+    }
+  });
+
+  it('counts a used code as a try', async () => {
+    const { person, code } = await protect();
+    await signIn(await challengeFor(person), code());
+    const challenge = await challengeFor(person);
+    const tries = [];
+    for (let count = 0; count < 5; count += 1) tries.push((await signIn(challenge, code())).body.code);
+    expect(tries).toEqual([...Array(4).fill('code_used'), 'challenge_over']);
   });
 
   it('gives one token to 20 parallel calls with one code', async () => {

@@ -4,6 +4,15 @@ import type { Translate } from '../../../lib/text/translation.tsx';
 /** Whether another code may succeed, as the server reports; false for other errors. */
 export const canRetry = (error: unknown): boolean => error instanceof CallError && error.body.canRetry === true;
 
+/** Whether the code of an authenticator was correct and has been used. */
+const isUsed = (error: unknown): boolean => error instanceof CallError && error.body.code === 'code_used';
+
+/** The text about a rejected code after which another one may succeed; undefined for other errors. */
+export function wrongCodeText(t: Translate, error: unknown): string | undefined {
+  if (!canRetry(error)) return undefined;
+  return t(isUsed(error) ? 'error.usedCode' : 'error.wrongCode');
+}
+
 /** Whether no more codes are accepted today; the link of a message still works. */
 export const isTriesUsed = (error: unknown): boolean =>
   error instanceof CallError && error.body.code === 'code_tries_used';

@@ -1,7 +1,7 @@
 import { Button, Notice, Stack, TextField } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useCheckedForm } from '../../../shared/form/use-checked-form.ts';
-import { canRetry, isOver, refusalText } from './refusal.ts';
+import { canRetry, isOver, refusalText, wrongCodeText } from './refusal.ts';
 import { useSecondFactor } from './sign-in.queries.ts';
 import styles from './sign-in-form.module.css';
 
@@ -35,7 +35,7 @@ export function SecondFactorForm({ challengeId, onToken, onOver, onBack }: Props
     check,
   );
   const problem = problemOf('code') === undefined ? undefined : t('secondFactor.tooShort');
-  const wrong = canRetry(check.error) ? t('error.wrongCode') : undefined;
+  const wrong = wrongCodeText(t, check.error);
   const failure = check.isError && wrong === undefined ? refusalText(t, check.error, t('error.noLogin')) : undefined;
   return (
     <Stack as="form" ref={element} className={styles.form} onSubmit={submit} noValidate>

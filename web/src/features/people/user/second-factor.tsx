@@ -113,8 +113,11 @@ function CodeForm({ label, button, sent, onCode }: CodeFormProps) {
     sent,
   );
   const { error } = sent;
-  const isWrong = error instanceof CallError && error.body.code === 'code_wrong';
-  const problem = problemOf('code') !== undefined || isWrong ? t('secondFactor.wrong') : undefined;
+  const code = error instanceof CallError ? error.body.code : undefined;
+  const isUsed = code === 'code_used';
+  const isWrong = isUsed || code === 'code_wrong';
+  const refused = isWrong ? t(isUsed ? 'secondFactor.used' : 'secondFactor.wrong') : undefined;
+  const problem = problemOf('code') === undefined ? refused : t('secondFactor.wrong');
   return (
     <Stack as="form" ref={element} className={styles.form} onSubmit={submit} noValidate>
       {!isWrong && <AccountError error={error} />}
