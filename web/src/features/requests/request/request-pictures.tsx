@@ -1,9 +1,9 @@
 import { largestAttachment } from '@tunna/contract/requests/service-request-attachment-values';
 import { formatFileSize } from '@tunna/domain/numbers/numbers';
 import { maxAttachments } from '@tunna/domain/requests/service-request';
-import { Button, Detail, Icon, Notice, ProgressBar, Row } from '@tunna/ui';
+import { Button, Detail, Icon, Notice, ProgressBar, Row, useToasts } from '@tunna/ui';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../../../lib/text/translation.tsx';
+import { type Translate, useTranslation } from '../../../lib/text/translation.tsx';
 import { acceptedPictures } from '../../../shared/form/picture.ts';
 import { useDroppedFiles } from '../../../shared/form/use-dropped-files.ts';
 import styles from './request.module.css';
@@ -39,7 +39,10 @@ function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
 /** Adds pictures: chosen, taken with the camera, dropped or pasted. */
 export function RequestPictures({ orgId, id }: Props) {
   const { t } = useTranslation('request');
-  const { add, sending, refused } = useAddPictures(orgId, id);
+  const toasts = useToasts();
+  const { add, sending, refused } = useAddPictures(orgId, id, (picture) =>
+    toasts.show({ level: 'failure', title: refusalText(t, picture) }),
+  );
   const choice = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const isOver = useDroppedFiles(add);
@@ -76,7 +79,9 @@ export function RequestPictures({ orgId, id }: Props) {
         />
       )}
       {refused.map((picture) => (
-        <Refusal key={picture.key} picture={picture} />
+        <Notice key={picture.key} level="error">
+          {refusalText(t, picture)}
+        </Notice>
       ))}
     </div>
   );
@@ -85,9 +90,7 @@ export function RequestPictures({ orgId, id }: Props) {
 const typeProblems = ['unsupported_media_type', 'file_mismatch', 'file_unsafe', 'file_name_unusable'];
 const ownWords = ['empty', 'attachments_full', 'payload_too_large', 'limit_reached'];
 
-function Refusal({ picture: { name, problem } }: { picture: RefusedPicture }) {
-  const { t } = useTranslation('request');
+function refusalText(t: Translate, { name, problem }: RefusedPicture): string {
   const words = typeProblems.includes(problem) ? 'type' : ownWords.includes(problem) ? problem : 'other';
-  const values = { name, most: maxAttachments, largest: formatFileSize(largestAttachment) };
-  return <Notice level="error">{t(`picture.refused.${words}`, values)}</Notice>;
+  return t(`picture.refused.${words}`, { name, most: maxAttachments, largest: formatFileSize(largestAttachment) });
 }

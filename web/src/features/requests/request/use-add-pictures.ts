@@ -20,29 +20,39 @@ interface AddPictures {
   readonly refused: readonly RefusedPicture[];
 }
 
-/** Sends pictures to a request, one after the other. */
-export function useAddPictures(orgId: number, serviceRequestId: number): AddPictures {
+const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/**
+ * Sends pictures to a request, one after the other. They are also sent after the page was left.
+ * @param onRefusedLater called for a picture that is refused after the page was left
+ */
+export function useAddPictures(
+  orgId: number,
+  serviceRequestId: number,
+  onRefusedLater: (refused: RefusedPicture) => void,
+): AddPictures {
   const refresh = useRefresh();
   const [sending, setSending] = useState<AddPictures['sending']>();
   const [refused, setRefused] = useState<readonly RefusedPicture[]>([]);
   const turn = useRef<Promise<void>>(Promise.resolve());
-  const left = useRef(new AbortController());
+  const isLeft = useRef(false);
+  const underWay = useRef(0);
   const nextKey = useRef(0);
   useEffect(() => {
-    const controller = new AbortController();
-    left.current = controller;
-    return () => controller.abort();
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
   }, []);
 
   function refuse(name: string, problem: string): void {
     nextKey.current += 1;
     const key = nextKey.current;
-    setRefused((before) => [...before, { key, name, problem }]);
+    if (isLeft.current) onRefusedLater({ key, name, problem });
+    else setRefused((before) => [...before, { key, name, problem }]);
   }
 
   async function send(file: File): Promise<void> {
-    const { signal } = left.current;
-    if (signal.aborted) return;
     const { name } = file;
     if (file.size === 0) return refuse(name, 'empty');
     setSending({ name, sent: 0 });
@@ -52,10 +62,9 @@ export function useAddPictures(orgId: number, serviceRequestId: number): AddPict
       await upload(
         'attachToServiceRequest',
         { params: { orgId }, body: { serviceRequestId } },
-        { file: picture, onProgress, signal },
+        { file: picture, onProgress },
       );
     } catch (error) {
-      if (signal.aborted) return;
       if (!(error instanceof CallError)) logError('failed_mutation', error);
       const problem = error instanceof CallError ? error.body.code : 'internal';
       refuse(name, problem);
@@ -64,10 +73,18 @@ export function useAddPictures(orgId: number, serviceRequestId: number): AddPict
     await refresh();
   }
 
+  function settle(): void {
+    underWay.current -= 1;
+    if (underWay.current === 0) window.removeEventListener('beforeunload', askBeforeUnload);
+  }
+
   return {
     add(files) {
       setRefused([]);
-      for (const file of files) turn.current = turn.current.then(() => send(file));
+      if (files.length === 0) return;
+      if (underWay.current === 0) window.addEventListener('beforeunload', askBeforeUnload);
+      underWay.current += files.length;
+      for (const file of files) turn.current = turn.current.then(() => send(file)).finally(settle);
     },
     sending,
     refused,
