@@ -121,6 +121,26 @@ test('a change without a response is not reported as the current status', async 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('a picture that the member adds is not reported as a change elsewhere', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  await report({ page, tenant, database }, 'ÞÓR-8');
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(`${root}/requests`);
+  await page.getByRole('link', { name: 'ÞÓR-8' }).click();
+  const buffer = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await page.locator('input[type=file][multiple]').setInputFiles({ name: 'tunna.png', mimeType: 'image/png', buffer });
+  await expect(timeline(page).locator('img')).toHaveCount(1);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByText('breytt annars staðar')).toHaveCount(0);
+});
+
 test('the provider rejects with a reason, without JavaScript; the member and the visitor are notified and read it', async ({
   page,
   tenant,

@@ -1,7 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
 import { upload } from '../../../lib/api/upload.ts';
-import { logError } from '../../../lib/client-events.ts';
 import { smallerPicture } from '../../../shared/form/picture.ts';
 import { useRefresh } from './request.queries.ts';
 
@@ -35,6 +35,20 @@ export function useAddPictures(
   const [sending, setSending] = useState<AddPictures['sending']>();
   const [refused, setRefused] = useState<readonly RefusedPicture[]>([]);
   const turn = useRef<Promise<void>>(Promise.resolve());
+  // A mutation, also until the page shows the picture: it is the member's own change of the request.
+  const { mutateAsync } = useMutation({
+    async mutationFn(file: File) {
+      const { name } = file;
+      const onProgress = (sent: number) => setSending({ name, sent });
+      const picture = await smallerPicture(file);
+      return upload(
+        'attachToServiceRequest',
+        { params: { orgId }, body: { serviceRequestId } },
+        { file: picture, onProgress },
+      );
+    },
+    onSettled: refresh,
+  });
   const isLeft = useRef(false);
   const underWay = useRef(0);
   const nextKey = useRef(0);
@@ -57,20 +71,12 @@ export function useAddPictures(
     if (file.size === 0) return refuse(name, 'empty');
     setSending({ name, sent: 0 });
     try {
-      const onProgress = (sent: number) => setSending({ name, sent });
-      const picture = await smallerPicture(file);
-      await upload(
-        'attachToServiceRequest',
-        { params: { orgId }, body: { serviceRequestId } },
-        { file: picture, onProgress },
-      );
+      await mutateAsync(file);
     } catch (error) {
-      if (!(error instanceof CallError)) logError('failed_mutation', error);
       const problem = error instanceof CallError ? error.body.code : 'internal';
       refuse(name, problem);
     }
     setSending(undefined);
-    await refresh();
   }
 
   function settle(): void {
