@@ -1,4 +1,4 @@
-import { CancelledError } from '@tanstack/react-query';
+import { CancelledError, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as clientEvents from '../client-events.ts';
 import { callKey } from './client.ts';
@@ -59,5 +59,26 @@ it('refreshes secure responses for the same user, and keeps them until then', ()
   refreshSecureAnswers(queries);
   expect(queries.getQueryData(secure)).toEqual({});
   expect([secure, open].map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, false]);
+  queries.clear();
+});
+
+it('reads again what is changed during its first read', async () => {
+  const queries = createQueryClient();
+  let stored = 'before';
+  const answers: (() => void)[] = [];
+  const queryFn = () => {
+    const read = stored;
+    return new Promise<string>((resolve) => answers.push(() => resolve(read)));
+  };
+  const observer = new QueryObserver(queries, { queryKey: ['record'], queryFn });
+  const end = observer.subscribe(() => undefined);
+  stored = 'after';
+  const refreshed = queries.invalidateQueries({ queryKey: ['record'] });
+  answers[0]?.();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await refreshed;
+  expect(observer.getCurrentResult().data).toBe('after');
+  end();
   queries.clear();
 });

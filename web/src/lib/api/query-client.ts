@@ -1,4 +1,12 @@
-import { CancelledError, MutationCache, type Query, QueryClient } from '@tanstack/react-query';
+import {
+  CancelledError,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  type Query,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { logError } from '../client-events.ts';
 import type { BrowserCall } from './calls.gen.ts';
 import { isConfirmationMissing, isSecure } from './client.ts';
@@ -12,8 +20,22 @@ export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** fai
 export const shouldRetry = (failures: number, error: Error): boolean =>
   error instanceof CancelledError && failures < cancelledTries;
 
+/** A first read that is running is not started again when it is invalidated, and may have begun before the change: it is refetched after it. */
+class CurrentQueries extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const first: readonly unknown[] = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    await super.invalidateQueries(filters, options);
+    if (first.length > 0) await super.invalidateQueries({ predicate: (query) => first.includes(query) }, options);
+  }
+}
+
 export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+  new CurrentQueries({
     mutationCache: new MutationCache({
       onError(error) {
         // The person cancelled the confirmation.

@@ -35,14 +35,7 @@ function refresher(queries: QueryClient, { isShownBy, isShownByAny }: LiveQuerie
     everything = false;
     const predicate = ({ queryKey }: { readonly queryKey: QueryKey }) =>
       all ? isShownByAny(queryKey) : notified.some((change) => isShownBy(queryKey, change));
-    const first = queries
-      .getQueryCache()
-      .findAll({ predicate, fetchStatus: 'fetching' })
-      .filter(({ state }) => state.data === undefined);
-    // A running first read is not started again, and may have begun before the change.
-    void queries
-      .invalidateQueries({ predicate })
-      .then(() => queries.invalidateQueries({ predicate: (query) => first.includes(query) }));
+    void queries.invalidateQueries({ predicate });
   };
   const plan = () => {
     timer ??= setTimeout(refresh, batchDelay + Math.random() * spread);
