@@ -97,7 +97,10 @@ test('the page of a container offers its short link', async ({ page, tenant, dat
   await page.goto(`${root}/containers/${container?.id}`);
   for (const _time of ['made', 'found']) {
     await page.getByRole('button', { name: 'Stuttur hlekkur' }).click();
-    await expect(page.getByRole('dialog').getByText(/\/s\/\w{7}$/)).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/\/s\/\w{7}$/)).toBeVisible();
+    // It listens to keys when it has the focus.
+    await expect(dialog.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
   }
   const links = await database.query('select from short_link where organization_id = $1', [tenant.organizationId]);
