@@ -61,6 +61,9 @@ export function FormShell<Values extends FieldValues, Schema extends z.ZodType, 
     <Stack as="form" ref={element} className={styles.form} onFocus={loadSchema} onSubmit={onSubmit} noValidate>
       <PageHeading title={title} />
       {intro}
+      <Panel>
+        <Stack>{children}</Stack>
+      </Panel>
       {conflict !== undefined && (
         <EditConflict
           conflict={conflict}
@@ -71,9 +74,6 @@ export function FormShell<Values extends FieldValues, Schema extends z.ZodType, 
         />
       )}
       {conflict === undefined && <ErrorNotice error={failure?.error} />}
-      <Panel>
-        <Stack>{children}</Stack>
-      </Panel>
       <Row>
         <Button type="submit" loading={isSending}>
           {submitLabel}
