@@ -39,6 +39,23 @@ test('a page that was opened inside the application begins at its heading, or in
   await expect.element(screen.getByRole('textbox')).toHaveFocus();
 });
 
+test('a page that arrives under a dialog leaves the focus there', async () => {
+  const withDialog = (title: string) => (
+    <>
+      {inPage(title)}
+      <div role="dialog" aria-label="Palette">
+        <input aria-label="Search" />
+      </div>
+    </>
+  );
+  const shown = await render(withDialog('Containers'));
+  await screen.getByRole('textbox').click();
+  open('/locations');
+  await shown.rerender(withDialog('Locations'));
+  await expect.element(screen.getByRole('heading', { name: 'Locations' })).toBeVisible();
+  await expect.element(screen.getByRole('textbox')).toHaveFocus();
+});
+
 test('another title of the same page moves no focus', async () => {
   const shown = await render(inPage('Containers'));
   await shown.rerender(inPage('3 containers'));
