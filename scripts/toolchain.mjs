@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, relative } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -36,10 +36,10 @@ export function ensureAgentInstalled() {
   install(['--omit=dev', '--workspace=@tunna/agent'], 'agent');
 }
 
-const lockHash = () =>
-  createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
+/** @param {string | Buffer} data */
+const hash = (data) => createHash('sha256').update(data).digest('hex');
+
+const lockHash = () => hash(readFileSync(join(root, 'package-lock.json')));
 
 /** @param {string[]} extents any of which is enough */
 function isInstalled(extents) {
@@ -89,13 +89,16 @@ export function run(command, args, extra = {}, output) {
   });
 }
 
+/** Names of packages, builds and tests, which no build reads. */
+const otherFolders = ['node_modules', 'dist', 'test'];
+const testFile = /\.(test|stories)\.tsx?$/;
+
 /** @param {string} folder @param {(path: string) => void} visit */
 function walk(folder, visit) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (['node_modules', 'dist', 'test'].includes(entry.name)) continue;
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) walk(path, visit);
-    else visit(path);
+    if (entry.isDirectory() && !otherFolders.includes(entry.name)) walk(path, visit);
+    else if (entry.isFile() && !testFile.test(entry.name)) visit(path);
   }
 }
 
@@ -105,32 +108,45 @@ const builds = {
   'the server': { room: 'server', folders: ['contract', 'domain', 'texts', 'server'] },
 };
 
-/** @param {readonly string[]} folders */
-function hashOf(folders) {
-  const hash = createHash('sha256');
-  for (const folder of folders) {
-    walk(join(root, folder), (path) => {
-      if (/\.(test|stories)\.tsx?$/.test(path)) return;
-      hash.update(relative(root, path)).update(readFileSync(path));
-    });
-  }
-  return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+/** @param {string} path */
+const contentOf = (path) => hash(readFileSync(path));
+
+/** Faster to read than the content. @param {string} path */
+function changeOf(path) {
+  const { size, mtimeMs } = statSync(path);
+  return `${size} ${mtimeMs}`;
+}
+
+/** @param {readonly string[]} folders @param {(path: string) => string} describeFile */
+function hashOf(folders, describeFile) {
+  /** @type {string[]} */
+  const lines = [];
+  /** @param {string} path */
+  const add = (path) => lines.push(`${path.slice(root.length)} ${describeFile(path)}`);
+  for (const folder of folders) walk(join(root, folder), add);
+  add(join(root, 'package-lock.json'));
+  return hash(lines.join('\n'));
 }
 
 /**
- * Builds what is not up to date, side by side.
+ * Builds what is not up to date, side by side. While no source has changed, none is read.
  * @param {readonly string[]} [rooms]
  */
 export async function ensureBuilt(rooms = ['web', 'server']) {
   const chosen = Object.entries(builds).filter(([, { room }]) => rooms.includes(room));
+  const sources = new Set(chosen.flatMap(([, { folders }]) => folders));
+  const changes = new Map(Array.from(sources, (folder) => [folder, hashOf([folder], changeOf)]));
   await Promise.all(
     chosen.map(async ([title, { room, folders }]) => {
-      const wanted = hashOf(folders);
       const stamp = join(root, room, 'dist', 'sources.sha256');
-      if (existsSync(stamp) && statSync(stamp).isFile() && readFileSync(stamp, 'utf8') === wanted) return;
+      const [builtContent, builtChange] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
+      const change = folders.map((folder) => changes.get(folder)).join(' ');
+      if (builtChange === change) return;
+      const content = hashOf(folders, contentOf);
+      if (builtContent === content) return;
       console.log(`Building ${title}…`);
       if ((await run('node', [`${room}/build.ts`])) !== 0) fail(`Building ${title} failed.`);
-      writeFileSync(stamp, wanted);
+      writeFileSync(stamp, `${content}\n${change}`);
     }),
   );
 }
