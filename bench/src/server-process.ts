@@ -95,7 +95,12 @@ export async function startProgram({ file, environment, flags = [], checkout = r
 }
 
 /** Flags that `npm start` passes to the server’s Node. */
-const productFlags = ['--max-semi-space-size=8', '--heap-growing-percent=40', '--expose-gc'];
+const productFlags = [
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=40',
+  '--initial-old-space-size=64',
+  '--expose-gc',
+];
 const compiledCode = join(root, 'node_modules', '.cache', 'node');
 
 /** Starts the product. Without DATABASE_URL it starts its own engine in the data folder. */
