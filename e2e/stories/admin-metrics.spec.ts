@@ -109,7 +109,7 @@ test('an operator sees what is wrong, and counts over all organizations', async 
   await page.getByLabel('Frá og með').fill('2015-01-01');
   await expect(page.getByText('Tímabilið er of langt fyrir þessa skiptingu.')).toBeVisible();
   await page.getByLabel('Til og með').fill('2014-01-01');
-  await expect(page.getByText('Tímabilið endar áður en það byrjar.')).toBeVisible();
+  await expect(page.getByText('Tímabilinu lýkur áður en það hefst.')).toBeVisible();
 
   await page.goto('/account');
   await expect(page.getByRole('link', { name: 'Staða kerfisins' })).toBeVisible();

@@ -111,7 +111,7 @@ test('from an empty server to a scanned label, requested and collected', async (
   });
   effort.presses += 1;
   await press(page, 'Átti þetta að vera Hreint land ehf.?');
-  await press(page, 'Stofna alla 2');
+  await press(page, 'Stofna allt (2)');
   await expect(page.getByText('14 ný. 0 breytt. 2 stofnuð um leið.')).toBeVisible();
   await press(page, 'Vista 14 línur');
   await expect(page.getByText('14 ílát eru skráð.')).toBeVisible();

@@ -64,7 +64,7 @@ test('a stream is weighed in its bin, in another container, and without one', as
   await expect(tile(page)).toBeEnabled();
   await page.keyboard.type('X-99');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Merkið „X-99“ er ekki á íláti á þessum stað.')).toBeVisible();
+  await expect(page.getByText('Merkimiðinn „X-99“ er ekki af íláti á þessari staðsetningu.')).toBeVisible();
   await page.keyboard.type(`https://tunna.example/container/${slug}`);
   await page.keyboard.press('Enter');
   await expect(confirmation(page)).toContainText('Vogin sýnir 18 kg. Ílátið, 15 kg, er dregið frá.');

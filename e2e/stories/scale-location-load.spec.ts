@@ -159,17 +159,17 @@ test('asks whether it is the load that another tablet typed', async ({
     await confirmButton(page).click();
     await scale.show('0');
     await page.getByRole('button', { name: 'Skoða', exact: true }).click();
-    await expect(page.getByText(/Spjaldtölva vigtaði .*, Pappír, kl\. .*Er þetta sama vigtunin\?/)).toBeVisible();
+    await expect(page.getByText(/Spjaldtölva vigtaði .*, Pappír, kl\. .*Er þetta sama hlassið\?/)).toBeVisible();
   };
   await typeElsewhere('22.3');
   await confirmHere('22.25', 1);
   expect(await violations(page, [390, 1280])).toEqual([]);
-  await page.getByRole('button', { name: 'Já, sama vigtun' }).click();
+  await page.getByRole('button', { name: 'Já, sama hlass' }).click();
   await expect(page.getByText('Allar vigtanir hafa verið sendar.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Loka' }).first().click();
   await typeElsewhere('7.5');
   await confirmHere('7.5', 2);
-  await page.getByRole('button', { name: 'Nei, önnur vigtun' }).click();
+  await page.getByRole('button', { name: 'Nei, annað hlass' }).click();
   await expect(page.getByText('Allar vigtanir hafa verið sendar.')).toBeVisible();
   await expect
     .poll(() =>

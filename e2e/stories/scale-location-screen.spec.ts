@@ -275,9 +275,9 @@ test('a PIN is typed before the tablet is unpaired', async ({ page, request, ten
     await dialog.getByRole('button', { name: 'Já, aftengja' }).click();
     if (digits === '2581') await expect(dialog.getByText('Rangt PIN-númer.')).toBeVisible();
   }
-  await expect(page.getByRole('heading', { name: 'Para spjaldtölvu við vog' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Para spjaldtölvuna við vigtarstöð' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Para spjaldtölvu við vog' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Para spjaldtölvuna við vigtarstöð' })).toBeVisible();
 });
 
 test('a load that another tablet weighed offline names who weighed it, and as what', async ({

@@ -31,7 +31,7 @@ test('an empty tablet shows a code, an administrator enters it, and a load is we
   const scale = await addScale(request, database, tenant);
   const deviceId = await addDevice(database, tenant, 'tablet');
   await page.goto(`/scale-location/${tenant.locationId}`);
-  await expect(page.getByRole('heading', { name: 'Para spjaldtölvu við vog' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Para spjaldtölvuna við vigtarstöð' })).toBeVisible();
   const code = page.getByRole('status', { name: 'Pörunarkóði' }).locator('code');
   await expect(code).toHaveText(/^[A-Z0-9]{4} [A-Z0-9]{4}$/);
   // A restart during pairing changes nothing.

@@ -154,7 +154,7 @@ test('the hint at claims disappears when all disputed findings are in one', asyn
   const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/invoices/audit`);
   const finding = row(page, 'R 1/2026');
-  const hint = page.getByText('Síaðu eftir þjónustuaðila til að gera kröfu');
+  const hint = page.getByText('Síaðu eftir þjónustuaðila til að stofna kröfu');
   await page.getByRole('button', { name: /^Mótmæla: Yfir samdu verði/ }).click();
   await expect(hint).toBeVisible();
   await finding.getByRole('checkbox').check();

@@ -54,7 +54,7 @@ test('containers are imported from a workbook with its own headings and a misspe
     }),
   });
   // All but the one that is probably a typing error.
-  await expect(page.getByRole('button', { name: 'Stofna alla 3' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stofna allt (3)' })).toBeVisible();
   await page.getByRole('button', { name: 'Sleppa línu 4' }).click();
   await expect(page.getByText('„Beiðnir leyfðar“ er ekki í töflunni. Ný fá: Já.')).toBeVisible();
   await page.getByRole('button', { name: 'Átti þetta að vera Hreint land ehf.?' }).click();

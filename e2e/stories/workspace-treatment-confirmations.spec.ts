@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const today = new Date().toISOString().slice(0, 10);
 const month = today.slice(0, 7);
 
-const confirmations = (page: Page) => page.getByRole('table', { name: 'Staðfestar meðhöndlanir' });
+const confirmations = (page: Page) => page.getByRole('table', { name: 'Staðfest meðhöndlun' });
 const contradictions = (page: Page) => confirmations(page).getByText('Stangast á', { exact: true });
 
 interface GivenConfirmation {
@@ -39,7 +39,7 @@ test('a treatment is assumed until a document confirms it, and again when two co
 }) => {
   await addPaperInvoice(database, tenant, 'M-1', today);
   const root = await signInMember(page, { database, outbox, tenant }, 'finance');
-  const assumed = page.getByText(/gert ráð fyrir 100,0\s% af meðhöndlun/).first();
+  const assumed = page.getByText(/meðhöndlun óstaðfest fyrir 100,0\s%/).first();
   const openOverview = async () => {
     await page.goto(`${root}?from=${month}&until=${month}`);
     await expect(page.getByText('1.200', { exact: false }).first()).toBeVisible();

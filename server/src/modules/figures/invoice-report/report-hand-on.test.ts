@@ -65,7 +65,7 @@ describe('a report as a PDF document', () => {
       'R3 Endurvinnsla lífrænna efna',
       'Meðhöndlun óþekkt',
       'Þyngd: samkvæmt reikningi 80,0 %, áætluð 20,0 %.',
-      'Meðhöndlun: gert ráð fyrir 80,0 %, óþekkt 20,0 %.',
+      'Meðhöndlun: óstaðfest 80,0 %, óþekkt 20,0 %.',
       '5,6 kg af CO2-ígildum fyrir 1.202 kg af úrgangi: aðeins flutningur til vinnslu.',
       // The line breaks before it.
       'sparar annars staðar er ekki talin með.',

@@ -155,7 +155,7 @@ describe('the files of a return', () => {
       'paper and cardboard',
     ])
       expect(text).toContain(expected);
-    expect(text).toContain('Endanleg meðhöndlun, gert ráð fyrir');
+    expect(text).toContain('Endanleg meðhöndlun, óstaðfest');
     expect(text).not.toMatch(/NaN|Infinity|undefined|null|waste-return/);
     const workbook = await readWorkbook((await download(`${path(id)}/export?format=xlsx&language=en`)).rawPayload);
     expect([...workbook.keys()]).toEqual(['Waste return', 'Checks']);
