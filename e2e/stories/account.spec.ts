@@ -31,7 +31,7 @@ test('the home page shows the user’s organizations with roles, and invitations
   );
   await page.reload();
   await expect(section(page, 'Boð')).toContainText('Hlutverk: Ritaðgangur.');
-  await page.getByRole('button', { name: 'Þiggja boð frá Hafnarþjónustan' }).click();
+  await page.getByRole('button', { name: 'Þiggja boð: Hafnarþjónustan' }).click();
   // An invited person lands inside.
   await expect(page).toHaveURL(/\/organization\/[^/]+$/);
   await page.goto('/');
@@ -175,7 +175,7 @@ test('an invite that was revoked while it is shown is reported as such', async (
     [tenant.organizationId, email],
   );
   await page.reload();
-  const accept = page.getByRole('button', { name: 'Þiggja boð frá Hafnarþjónustan' });
+  const accept = page.getByRole('button', { name: 'Þiggja boð: Hafnarþjónustan' });
   await expect(accept).toBeVisible();
   await database.query('update invite set revoked_at = now() where value = $1', [email]);
   await accept.click();

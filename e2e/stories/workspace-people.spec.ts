@@ -67,7 +67,7 @@ test('a person is invited, accepts, gets another role, and is removed', async ({
   await guest.getByLabel('Fullt nafn').fill('Gunnar Gestur');
   await guest.getByRole('checkbox', { name: 'Ég samþykki' }).check();
   await guest.getByRole('button', { name: 'Stofna aðgang' }).click();
-  await guest.getByRole('button', { name: 'Þiggja boð frá Hafnarþjónustan' }).click();
+  await guest.getByRole('button', { name: 'Þiggja boð: Hafnarþjónustan' }).click();
   await expect(guest).toHaveURL(`/organization/${orgSlug}`);
   await guest.goto(`/organization/${orgSlug}/waste-streams`);
   await expect(guest.getByRole('link', { name: 'Nýr úrgangsflokkur' })).toBeVisible();
@@ -93,7 +93,7 @@ test('a person is invited, accepts, gets another role, and is removed', async ({
   await page.getByRole('button', { name: 'Yfirgefa' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yfirgefa', exact: true }).click();
   await expect(page.getByText('Minnst einn eigandi þarf að vera')).toBeVisible();
-  await page.getByRole('button', { name: 'Fjarlægja Gunnar Gestur' }).click();
+  await page.getByRole('button', { name: 'Fjarlægja: Gunnar Gestur' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Fjarlægja', exact: true }).click();
   await expect(page.getByRole('rowheader', { name: 'Gunnar Gestur' })).toHaveCount(0);
   await guest.reload();

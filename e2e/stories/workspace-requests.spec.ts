@@ -64,7 +64,7 @@ test('a member sees a visitor’s request, starts it, comments, assigns and fini
   await expect(page.getByLabel('Athugasemd')).toHaveValue('');
   await page.getByLabel('Umsjón').click();
   await page.getByRole('option', { name: 'Þórdís Sæmundsdóttir (ég)' }).click();
-  await expect(timeline(page).filter({ hasText: 'Úthlutað á Þórdís Sæmundsdóttir' })).toBeVisible();
+  await expect(timeline(page).filter({ hasText: 'Úthlutað: Þórdís Sæmundsdóttir' })).toBeVisible();
   await expect(page.getByLabel('Umsjón')).toBeFocused();
   expect(await violations(page, widths)).toEqual([]);
   await page.getByRole('button', { name: 'Ljúka beiðninni' }).click();

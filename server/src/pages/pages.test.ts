@@ -94,7 +94,7 @@ describe('the landing page', () => {
     expect(page.body).not.toContain('Ílátið er fullt');
     expect(page.body).toContain('Engin staðsetning');
     // Instead it names the organization, and a contact if there is one.
-    expect(page.body).toContain('Ílátið er á vegum Ráðhúsið.');
+    expect(page.body).toContain('Umsjón með ílátinu: Ráðhúsið.');
     await test.db.asOwner("update organization set contact_email = 'umhverfi@radhus.example' where id = $1", [
       tenant.organizationId,
     ]);
