@@ -62,7 +62,7 @@ test('an operator sees what is wrong, and counts over all organizations', async 
   await expect(panel('Hægustu köll').getByRole('table')).toHaveCount(2);
   await expect(panel('Síðustu villur').getByText('Skráð af ferlinu')).toBeVisible();
   await expect(panel('Geymslupláss').getByRole('row')).toHaveCount(6);
-  await expect(panel('Notkun eftir stofnunum').getByRole('row').nth(1)).toBeVisible();
+  await expect(panel('Notkun eftir fyrirtækjum og stofnunum').getByRole('row').nth(1)).toBeVisible();
   for (const other of [
     'Ástand uppsetningar',
     'Hægustu köll',
@@ -87,8 +87,8 @@ test('an operator sees what is wrong, and counts over all organizations', async 
   const [own] = await database.query<{ slug: string }>('select org_slug as slug from organization where id = $1', [
     tenant.organizationId,
   ]);
-  const assigning = panel('Þjónustuleið fyrirtækis');
-  await assigning.getByLabel('Veffang fyrirtækis').fill(own?.slug ?? '');
+  const assigning = panel('Þjónustuleið fyrirtækis eða stofnunar');
+  await assigning.getByLabel('Slóð fyrirtækis eða stofnunar').fill(own?.slug ?? '');
   await assigning.getByLabel('Þjónustuleið', { exact: true }).click();
   await page.getByRole('option', { name: 'Rekstur' }).click();
   await assigning.getByRole('button', { name: 'Úthluta' }).click();

@@ -142,14 +142,14 @@ test('streams and departments of the station are created and chosen on the page'
 
   // The bin of a stream weighs something; what is no weight is named, and kept.
   const bins = page.getByRole('group', { name: /Tóm þyngd íláta/ });
-  const save = page.getByRole('button', { name: 'Vista þyngd íláta' });
+  const save = page.getByRole('button', { name: 'Vista tóma þyngd' });
   await bins.getByLabel('Fiskafgangar').fill('þrjú');
   await save.click();
   await expect(bins.getByLabel('Fiskafgangar')).toHaveAttribute('aria-invalid', 'true');
   await expect(bins.getByLabel('Fiskafgangar')).toHaveValue('þrjú');
   await bins.getByLabel('Fiskafgangar').fill('2,5');
   await save.click();
-  await expect(page.getByText('Þyngd íláta var vistuð').first()).toBeVisible();
+  await expect(page.getByText('Tóm þyngd var vistuð').first()).toBeVisible();
   const tares = await database.query<{ kg: string }>(
     'select trim_scale(kg)::text as kg from scale_tare where organization_id = $1',
     [tenant.organizationId],

@@ -46,7 +46,7 @@ test('findings are downloaded with the shown columns, and tags with their types'
   await page.keyboard.press('Escape');
   const [headings, finding, ...more] = await exported(page);
   expect(headings).toBe(
-    'Frávik;Vissa;Lína;Lýsing;Ástæður;Athugasemd;Reikningsnúmer;Þjónustuaðili;Þjónustudagur;Magn;Eining;Borið saman;Ætti að vera;Á reikningi;Mismunur;Gjaldmiðill',
+    'Frávik;Vissa;Lína;Lýsing;Rök;Athugasemd;Reikningsnúmer;Þjónustuaðili;Þjónustudagur;Magn;Eining;Borið saman;Ætti að vera;Á reikningi;Mismunur;Gjaldmiðill',
   );
   expect(finding).toMatch(/^Yfir samdu verði;Öruggt;1;Losun;.*;R-1;.*;2;stk\.;Einingaverð;1500;1650;300;ISK$/);
   expect(more).toEqual([]);

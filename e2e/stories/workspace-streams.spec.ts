@@ -25,7 +25,7 @@ test('a hazardous stream is asked for its substance, which has its own code', as
   await page.goto(`/organization/${orgSlug}/waste-streams`);
   await page.getByRole('link', { name: 'Nýr úrgangsflokkur' }).click();
   const choose = async (name: string) => {
-    await page.getByRole('combobox', { name: 'Flokkur' }).click();
+    await page.getByRole('combobox', { name: 'Yfirflokkur' }).click();
     await page.getByRole('option', { name, exact: true }).click();
   };
   const code = page.getByRole('combobox', { name: 'EWC-númer' });
@@ -57,7 +57,7 @@ test('the form of a stream reports that the categories could not be read, and ca
   await expect(page.getByText('Ekki tókst að sækja gögn.')).toBeVisible();
   await page.unroute(categories);
   await page.getByRole('button', { name: 'Reyna aftur' }).click();
-  await page.getByRole('combobox', { name: 'Flokkur' }).click();
+  await page.getByRole('combobox', { name: 'Yfirflokkur' }).click();
   await page.getByRole('option', { name: 'Plast', exact: true }).click();
 });
 
@@ -76,7 +76,7 @@ test('a stream is created, described in a language, and read by visitors', async
   await page.getByRole('link', { name: 'Nýr úrgangsflokkur' }).click();
   await page.getByRole('button', { name: 'Stofna úrgangsflokk' }).click();
   await expect(page.getByText('Fylla þarf út reitinn')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Flokkur' }).click();
+  await page.getByRole('combobox', { name: 'Yfirflokkur' }).click();
   await page.getByRole('option', { name: 'Plast', exact: true }).click();
   const code = page.getByRole('combobox', { name: 'EWC-númer' });
   await code.fill('17 09 99');

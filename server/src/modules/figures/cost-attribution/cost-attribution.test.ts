@@ -223,7 +223,7 @@ describe('the lines of an attribution', () => {
       headers: world.own.members.finance.headers,
     });
     expect(parse(answer.payload, { bom: true, delimiter: ';' })).toEqual([
-      ['Lýsing', 'Kostnaðarskipting', 'Hlutur úrgangsflokka'],
+      ['Lýsing', 'Skipting kostnaðar', 'Hlutur úrgangsflokka'],
       ['Losun', 'Eftir þyngd á reikningi', 'Pappír: 6,67; Plast: 3,33'],
     ]);
   });
