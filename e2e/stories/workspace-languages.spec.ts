@@ -14,7 +14,7 @@ const titles: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     is: 'Vigtað, beðið um og reikningsfært',
     en: 'Weighed, requested and invoiced',
     no: 'Veid, bestilt og fakturert',
-    pl: 'Zważone, zlecone i zafakturowane',
+    pl: 'Zważone, zgłoszone i zafakturowane',
   },
   '/containers': { is: 'Ílát', en: 'Containers', no: 'Beholdere', pl: 'Pojemniki' },
   '/containers/new': { is: 'Nýtt ílát', en: 'New container', no: 'Ny beholder', pl: 'Nowy pojemnik' },
@@ -55,7 +55,7 @@ const titles: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   },
   '/invoices': { is: 'Reikningar', en: 'Invoices', no: 'Fakturaer', pl: 'Faktury' },
   '/invoices/lines': { is: 'Reikningslínur', en: 'Invoice lines', no: 'Fakturalinjer', pl: 'Pozycje faktur' },
-  '/invoices/rentals': { is: 'Leiga íláta', en: 'Container rental', no: 'Leie av beholdere', pl: 'Najem pojemników' },
+  '/invoices/rentals': { is: 'Leiga íláta', en: 'Container rental', no: 'Leie av beholdere', pl: 'Wynajem pojemników' },
   '/invoices/new': { is: 'Nýr reikningur', en: 'New invoice', no: 'Ny faktura', pl: 'Nowa faktura' },
   '/invoices/import': {
     is: 'Innlestur reikninga',
