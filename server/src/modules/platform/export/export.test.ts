@@ -209,7 +209,7 @@ describe('the export of service requests', () => {
     const path = `/service-requests/export?sort=createdAt&order=desc&openedFrom=2026-01-02&language=no&${columns}`;
     expect(await table(path, 'viewer', workspace)).toEqual([
       ['Beholder', 'Status', 'Over fristen', 'Lokasjon'],
-      ['ÞÓR-3', 'Ferdig', 'Nei', `'=HYPERLINK("x")`],
+      ['ÞÓR-3', 'Fullført', 'Nei', `'=HYPERLINK("x")`],
       ['ÞÓR-2', 'Sendt', 'Ja', `'=HYPERLINK("x")`],
       ['ÞÓR-1', 'Avvist', 'Nei', `'=HYPERLINK("x")`],
     ]);
