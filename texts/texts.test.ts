@@ -78,6 +78,24 @@ describe.each(languages)('the texts in %s', (language, facts) => {
     ).toEqual([]);
   });
 
+  // `District` is an example of a tag, and `ST,GS` is what a scale sends.
+  it('name pages and buttons as these are named in the language', () => {
+    const labels = [...own.values()].flatMap((texts) => Object.values(texts));
+    const isNamed = (text: string) => {
+      const [first = '', ...others] = text.replace(/\.$/, '').split(' → ');
+      const path = [labels.find((label) => first.endsWith(label)), ...others];
+      return path.every((name) => name !== undefined && labels.includes(name));
+    };
+    expect(
+      against((text, key, subject) => {
+        const quoted = [...text.matchAll(/[„“«]([^„“”«»{}]+)[“”»]/g)].map(([, name = '']) => name);
+        const isExample = ['tag:emptyText', 'station:cable.garbage'].includes(`${subject}:${key}`);
+        const paths = text.includes(' → ') && gaps(text) === '' ? [text] : [];
+        return isExample || (quoted.every((name) => labels.includes(name)) && paths.every(isNamed));
+      }),
+    ).toEqual([]);
+  });
+
   it('name treatments, and the columns of an exported list, differently', () => {
     const names = Object.values(own.get('treatment') ?? {});
     expect(new Set(names).size).toBe(31);
