@@ -132,7 +132,7 @@ describe('the exports of the other lists', () => {
       workspace,
     );
     // A longitude is a number: it cannot be taken for a formula.
-    expect(location).toEqual(['101', '64.1458', '-21.9426', 'Yes']);
+    expect(location).toEqual(['101', '64,1458', '-21,9426', 'Yes']);
     const streams = await table('/waste-streams/export?language=en&columns=name,containers', 'viewer', workspace);
     expect(streams.slice(1)).toEqual([['Paper', '0']]);
     await test.db.asOwner('update service_provider set due_days = 5 where organization_id = $1', [

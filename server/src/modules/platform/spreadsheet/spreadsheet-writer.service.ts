@@ -8,9 +8,9 @@ const isoMoment = (moment: Date): string => `${moment.toISOString().slice(0, 19)
 
 function csvField(cell: Cell): string {
   if (cell === undefined) return '';
-  if (typeof cell === 'number') return String(cell);
   if (cell instanceof Date) return isoMoment(cell);
-  // Semicolons are for spreadsheets that write decimals with a comma.
+  // Semicolons are for spreadsheets that write decimals with a comma: they read 3.5 as a day.
+  if (typeof cell === 'number') return String(cell).replace('.', ',');
   if (typeof cell === 'object') return cell.decimal.replace('.', ',');
   const text = neutralizeFormula(cell);
   return /[";\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;

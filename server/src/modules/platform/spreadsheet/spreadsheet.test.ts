@@ -53,16 +53,16 @@ const texts = [
 ];
 
 describe('a table that is written and read again', () => {
-  it('has the same text in CSV', async () => {
+  it('has the same text in CSV, with decimal commas', async () => {
     const { headings, rows } = await read(
       await written(
         'csv',
         ['a', 'b'],
-        texts.map((text) => [text, 1.5]),
+        texts.map((text, index) => [text, index % 2 === 0 ? 1.5 : { decimal: '1.5' }]),
       ),
     );
     expect(headings).toEqual(['a', 'b']);
-    expect(rows).toEqual(texts.map((text, index) => ({ number: index + 2, cells: [text, '1.5'] })));
+    expect(rows).toEqual(texts.map((text, index) => ({ number: index + 2, cells: [text, '1,5'] })));
   });
 
   it('has the same text in XLSX, with numbers and dates as such', async () => {
