@@ -9,6 +9,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { textsIn } from '@tunna/texts/read';
 import {
   cellsOf,
+  dayCell,
   decimalCell,
   editNotExported,
   moment,
@@ -49,7 +50,7 @@ export const reportCells = (language: Language) =>
   cellsOf<InvoiceReportRow, 'reports'>()({
     id: notExported,
     name: 'name',
-    period: { period: ({ from }) => from, until: ({ until }) => until },
+    period: { period: ({ from }) => dayCell(from), until: ({ until }) => dayCell(until) },
     compare: notExported,
     isOfAll: notExported,
     state: { state: (state) => wordFor('reportState', state, language) },
@@ -104,7 +105,7 @@ export const reportLineCells = (language: Language) =>
     number: 'number',
     position: 'position',
     version: notExported,
-    serviceDay: 'serviceDay',
+    serviceDay: { serviceDay: dayCell },
     serviceProvider: { serviceProvider: ({ name }) => name },
     sellersItemId: 'sellersItemId',
     name: 'name',

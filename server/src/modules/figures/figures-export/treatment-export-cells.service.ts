@@ -1,7 +1,14 @@
 import type { EmissionFactors, OwnEmissionFactor } from '@tunna/contract/figures/emission-factor';
 import type { TreatmentConfirmation } from '@tunna/contract/figures/treatment-confirmation';
 import type { Language } from '@tunna/domain/text/languages';
-import { cellsOf, decimalCell, moment, notExported, yesOrNo } from '../../platform/export/export-cells.service.ts';
+import {
+  cellsOf,
+  dayCell,
+  decimalCell,
+  moment,
+  notExported,
+  yesOrNo,
+} from '../../platform/export/export-cells.service.ts';
 import { wordFor } from '../../platform/export/export-texts.service.ts';
 
 type Names = OwnEmissionFactor['wasteCategory']['names'];
@@ -88,7 +95,7 @@ export const treatmentConfirmationCells = (language: Language) =>
     serviceProvider: { serviceProvider: (provider) => provider?.name },
     treatmentCode: 'treatmentCode',
     evidence: { evidence: (evidence) => wordFor('confirmedBy', evidence, language) },
-    dated: 'dated',
+    dated: { dated: dayCell },
     validFrom: 'validFrom',
     validUntil: 'validUntil',
     note: 'note',

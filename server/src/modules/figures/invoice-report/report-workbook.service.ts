@@ -9,6 +9,7 @@ import { periodName } from '@tunna/domain/time/period';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
+import { dayCell } from '../../platform/export/export-cells.service.ts';
 import { headingOf, wordFor } from '../../platform/export/export-texts.service.ts';
 import { addSheets, beginFile } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
 import {
@@ -237,7 +238,7 @@ const lineCells = (language: Language): Readonly<Record<LineColumn, (line: Repor
   serviceProvider: ({ serviceProvider }) => serviceProvider.name,
   number: (line) => line.number,
   position: ({ position }) => position,
-  serviceDay: ({ serviceDay }) => serviceDay,
+  serviceDay: ({ serviceDay }) => dayCell(serviceDay),
   sellersItemId: ({ sellersItemId }) => sellersItemId,
   name: ({ name }) => name,
   quantity: ({ quantity }) => decimalCell(quantity),

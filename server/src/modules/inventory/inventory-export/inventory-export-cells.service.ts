@@ -7,6 +7,7 @@ import { type Language, languageNames } from '@tunna/domain/text/languages';
 import { textsIn } from '@tunna/texts/read';
 import {
   cellsOf,
+  dayCell,
   editNotExported,
   moment,
   namesOf,
@@ -46,7 +47,7 @@ export const containerCells = (language: Language, labels: ReadonlyMap<number, s
     dueDays: notExported,
     actions: { requirements: (actions) => requirementsCell(actions, language) },
     tagValueIds: { tags: (ids) => tagCell(ids, labels) },
-    lastEmptiedOn: 'lastEmptiedOn',
+    lastEmptiedOn: { lastEmptiedOn: dayCell },
     openRequestId: 'openRequest',
     createdAt: { createdAt: moment },
     ...editNotExported,

@@ -1,5 +1,6 @@
 import type { ExportColumn, ExportedList } from '@tunna/domain/platform/export-columns';
 import type { Language } from '@tunna/domain/text/languages';
+import { isDay } from '@tunna/domain/time/days';
 import { textsIn } from '@tunna/texts/read';
 import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
 
@@ -47,6 +48,8 @@ export const cellsOf =
   };
 
 export const moment = (iso: string | undefined): Cell => (iso === undefined ? undefined : new Date(iso));
+/** A day such as `2026-03-31`. Any other text stays a text. */
+export const dayCell = (day: string | undefined): Cell => (day !== undefined && isDay(day) ? { day } : day);
 export const decimalCell = (decimal: string | undefined): Cell => (decimal === undefined ? undefined : { decimal });
 export const yesOrNo = (is: boolean, language: Language): string => textsIn(language)(is ? 'export:yes' : 'export:no');
 export const namesOf = (those: readonly { readonly name: string }[]): string =>

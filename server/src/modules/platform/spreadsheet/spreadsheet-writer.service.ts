@@ -11,7 +11,7 @@ function csvField(cell: Cell): string {
   if (cell instanceof Date) return isoMoment(cell);
   // Semicolons are for spreadsheets that write decimals with a comma: they read 3.5 as a day.
   if (typeof cell === 'number') return String(cell).replace('.', ',');
-  if (typeof cell === 'object') return cell.decimal.replace('.', ',');
+  if (typeof cell === 'object') return 'day' in cell ? cell.day : cell.decimal.replace('.', ',');
   const text = neutralizeFormula(cell);
   return /[";\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -9,6 +9,7 @@ import { zipOf } from '../../../../test/files/zip.ts';
 import { testWork } from '../../../../test/heavy-work.ts';
 import { readSheets, readSpreadsheet } from './spreadsheet-reader.service.ts';
 import { openSpreadsheet } from './spreadsheet-work.service.ts';
+import { workbookParts } from './workbook-parts.service.ts';
 import type { Cell } from './xlsx-writer.service.ts';
 
 const { work, close } = testWork();
@@ -66,13 +67,25 @@ describe('a table that is written and read again', () => {
   });
 
   it('has the same text in XLSX, with numbers and dates as such', async () => {
-    const day = new Date('2026-03-01T12:30:00Z');
-    const lines = texts.map((text) => [text, 1.5, undefined, day]);
-    const { headings, rows } = await read(await written('xlsx', ['a', '=b', 'c', 'd'], lines));
-    expect(headings).toEqual(['a', '=b', 'c', 'd']);
+    const moment = new Date('2026-03-01T12:30:00Z');
+    const lines = texts.map((text) => [text, 1.5, undefined, moment, { day: '2026-12-31' }]);
+    const file = await written('xlsx', ['a', '=b', 'c', 'd', 'e'], lines);
+    const { headings, rows } = await read(file);
+    expect(headings).toEqual(['a', '=b', 'c', 'd', 'e']);
     expect(rows).toEqual(
-      texts.map((text, index) => ({ number: index + 2, cells: [text, 1.5, '', '2026-03-01T12:30:00Z'] })),
+      texts.map((text, index) => ({
+        number: index + 2,
+        cells: [text, 1.5, '', '2026-03-01T12:30:00Z', '2026-12-31'],
+      })),
     );
+    // A number, which spreadsheets sort, group by month and calculate with, as a date.
+    const parts = await workbookParts(file, () => true);
+    expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<c s="4"><v>46387</v></c>');
+  });
+
+  it('has days before spreadsheets count them as texts', async () => {
+    const { rows } = await read(await written('xlsx', ['a'], [[{ day: '1899-12-31' }]]));
+    expect(rows[0]?.cells).toEqual(['1899-12-31']);
   });
 });
 

@@ -8,8 +8,13 @@ interface DecimalCell {
   readonly decimal: string;
 }
 
+/** A day without a time, such as `2026-03-31`. */
+interface DayCell {
+  readonly day: string;
+}
+
 /** Empty without a value. */
-export type Cell = string | number | Date | DecimalCell | undefined;
+export type Cell = string | number | Date | DecimalCell | DayCell | undefined;
 
 /** Writes a table row by row. */
 export interface SpreadsheetWriter {
@@ -27,18 +32,19 @@ const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relatio
 const partType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Indexes in `cellXfs` below. */
-const styleOf = { heading: 1, date: 2, text: 3 } as const;
+const styleOf = { heading: 1, date: 2, text: 3, day: 4 } as const;
 
 const styles = `${declaration}<styleSheet xmlns="${main}">
-<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>
+<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
+<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
 <xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/>
 <xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
-<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>
+<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
+<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>
 </styleSheet>`;
 
 /** The path of a sheet's part, by its number from 1. */
@@ -84,11 +90,17 @@ const day = 86_400_000;
 const textCell = (text: string, style: number): string =>
   `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
+/** Spreadsheets count days from 1 March 1900 alike; an earlier day is a text. */
+function dayXml(text: string): string {
+  const days = (Date.parse(text) - dayZero) / day;
+  return days < 61 ? textCell(text, styleOf.text) : `<c s="${styleOf.day}"><v>${days}</v></c>`;
+}
+
 function cellXml(cell: Cell): string {
   if (cell === undefined || cell === '') return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
   if (cell instanceof Date) return `<c s="${styleOf.date}"><v>${(cell.getTime() - dayZero) / day}</v></c>`;
-  if (typeof cell === 'object') return `<c><v>${cell.decimal}</v></c>`;
+  if (typeof cell === 'object') return 'day' in cell ? dayXml(cell.day) : `<c><v>${cell.decimal}</v></c>`;
   return textCell(cell, styleOf.text);
 }
 
@@ -97,7 +109,8 @@ const widths = { min: 10, max: 50, date: 16 };
 
 const widthOf = (cell: Cell): number => {
   if (cell instanceof Date) return widths.date;
-  const text = typeof cell === 'object' ? cell.decimal : String(cell ?? '');
+  if (typeof cell === 'object') return ('day' in cell ? cell.day : cell.decimal).length;
+  const text = String(cell ?? '');
   return Math.max(...text.split('\n').map((line) => line.length));
 };
 

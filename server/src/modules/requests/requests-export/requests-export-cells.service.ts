@@ -5,6 +5,7 @@ import type { ServiceRequest } from '@tunna/contract/requests/service-request-wo
 import { type Language, languageNames } from '@tunna/domain/text/languages';
 import {
   cellsOf,
+  dayCell,
   decimalCell,
   editNotExported,
   moment,
@@ -44,7 +45,7 @@ export const serviceRequestCells = (language: Language) =>
     reportCount: 'reportCount',
     createdAt: { createdAt: moment },
     dueAt: { dueAt: moment },
-    plannedFor: { plannedFor: moment },
+    plannedFor: { plannedFor: dayCell },
     overdue: { overdue: (overdue) => yesOrNo(overdue, language) },
     closedAt: { closedAt: moment },
     collectedKg: { collectedKg: decimalCell },
@@ -55,8 +56,8 @@ export const serviceRequestCells = (language: Language) =>
 export const collectionCells = (language: Language) =>
   cellsOf<Collection, 'collections'>()({
     scheduleId: notExported,
-    plannedDay: 'plannedDay',
-    day: 'day',
+    plannedDay: { plannedDay: dayCell },
+    day: { day: dayCell },
     state: { state: (state) => wordFor('collectionState', state, language) },
     note: 'note',
     container: { container: ({ customId, slug }) => customId ?? slug },

@@ -5,6 +5,7 @@ import type { ScaleReading, WaitingReading } from '@tunna/contract/scales/scale-
 import type { Language } from '@tunna/domain/text/languages';
 import {
   cellsOf,
+  dayCell,
   decimalCell,
   editNotExported,
   moment,
@@ -19,7 +20,7 @@ const countOf = (readings: number | undefined): number => readings ?? 1;
 export const departmentReadingCells = (language: Language) =>
   cellsOf<LoggedReading, 'departmentReadings'>()({
     id: notExported,
-    weighedOn: 'weighedOn',
+    weighedOn: { weighedOn: dayCell },
     container: { container: (container) => container?.name },
     location: { location: (location) => location?.name },
     wasteStream: { wasteStream: (stream) => stream?.names[language] },
