@@ -87,6 +87,13 @@ describe('a table that is written and read again', () => {
     const { rows } = await read(await written('xlsx', ['a'], [[{ day: '1899-12-31' }]]));
     expect(rows[0]?.cells).toEqual(['1899-12-31']);
   });
+
+  it('has no text that Excel calls damaged', async () => {
+    const path = join(directory, 'long');
+    await writeFile(path, await written('xlsx', ['a'], [['x'.repeat(40_000)]]));
+    const { rows } = await readSpreadsheet({ path, limits: { ...limits, cell: 50_000 } });
+    expect(rows[0]?.cells).toEqual(['x'.repeat(32_767)]);
+  });
 });
 
 describe('a CSV file', () => {
