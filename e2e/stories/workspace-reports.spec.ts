@@ -142,6 +142,11 @@ test('a report is created, published, compared with later changes, and shared', 
   await expect(stranger.getByText('Þekktur úrgangur er 200,0 kg')).toBeVisible();
   await expect(stranger.getByText('Þórdís')).toHaveCount(0);
   await expect(stranger.getByText('Breytt eftir útgáfu')).toHaveCount(0);
+  // The table of a chart is there instead of its empty drawing and of buttons without effect.
+  const chart = stranger.locator('figure').first();
+  await expect(chart.getByRole('table')).toBeVisible();
+  await expect(chart.getByRole('img')).toHaveCount(0);
+  await expect(chart.getByRole('button')).toHaveCount(0);
   // The report, the tables of the standards and the waste return.
   const documents = await stranger.getByRole('link', { name: /PDF/ }).all();
   expect(documents).toHaveLength(3);
