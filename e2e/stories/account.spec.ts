@@ -160,6 +160,36 @@ test('a second factor that was turned on in another tab is shown as on', async (
   await expect(first.getByRole('button', { name: 'Slökkva' })).toBeVisible();
 });
 
+test('a second factor whose recovery codes were lost on the way says how to get new ones', async ({
+  page,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 409|failed_mutation|ERR_FAILED/);
+  await signUp(page, outbox);
+  await page.goto('/account');
+  const panel = section(page, 'Tveggja þrepa innskráning');
+  await panel.getByRole('button', { name: 'Kveikja' }).click();
+  const secret = (await panel.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
+  // The server turns it on, and its response is lost.
+  await page.route(
+    '**/second-factor/confirm',
+    async (route) => {
+      await route.fetch();
+      return route.abort();
+    },
+    { times: 1 },
+  );
+  await panel
+    .getByLabel('Sex tölustafir úr forritinu')
+    .fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await panel.getByRole('button', { name: 'Staðfesta' }).click();
+  await expect(panel.getByRole('alert')).toBeVisible();
+  await panel.getByRole('button', { name: 'Staðfesta' }).click();
+  await expect(panel).toContainText('10 endurheimtarkóðar eftir');
+  await expect(panel).toContainText('Slökktu á tveggja þrepa innskráningu og kveiktu aftur til að fá nýja.');
+});
+
 test('an invite that was revoked while it is shown is reported as such', async ({
   page,
   tenant,

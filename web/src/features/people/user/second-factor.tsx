@@ -33,6 +33,8 @@ export function SecondFactor() {
             <Badge variation={on ? 'success' : 'neutral'}>{t(on ? 'secondFactor.on' : 'secondFactor.off')}</Badge>
           </Row>
           {on && <Muted>{t('secondFactor.left', { count: recoveryCodesLeft })}</Muted>}
+          {/* Also for codes that were never shown because the response with them was lost. */}
+          {on && <Muted>{t('secondFactor.newCodes')}</Muted>}
           {on ? <TurnOff /> : <TurnOn onCodes={setRecoveryCodes} />}
         </Stack>
       )}
