@@ -145,6 +145,8 @@ describe('a name that contains an address', () => {
     expect(mail.subject).toBe('Invite: An organization that uses Tunna');
     expect(`${mail.text}${mail.html}`).not.toContain('bank');
     expect(mail.text).toContain('http://tunna.test/login');
+    // The link of a browser that is logged in as another person leads to that person's page, without the invite.
+    expect(mail.text).toContain('If you are already logged in with another one, log out first.');
     const { body } = await space.as('admin', 'GET', '/details');
     expect(body.name).toBe('Your bank: confirm at https://bank.example/now');
   });
