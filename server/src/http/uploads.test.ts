@@ -61,6 +61,11 @@ describe('an uploaded file', () => {
     });
   });
 
+  it('has the name of its disk, whose quotation marks browsers escape', async () => {
+    const { body } = await send(filePart('Reikningur %22mars%22 100%25 5%.pdf', 'x'));
+    expect(body.name).toBe('Reikningur "mars" 100%25 5%.pdf');
+  });
+
   it('is accepted before or after the other parts', async () => {
     expect((await send(filePart('a.txt', 'x'), part('name="b"', 'later'))).body.fields).toEqual({ b: 'later' });
   });
@@ -87,6 +92,7 @@ describe('an uploaded file', () => {
     '..',
     'a\u0000.pdf',
     'a\u202Efdp.exe',
+    'a%0D%0Ab.pdf',
     `${'a'.repeat(201)}`,
     ' ',
   ])('is refused under the name %j', async (name) => {

@@ -26,7 +26,10 @@ const missing = () =>
  * @throws ApplicationError `file_name_unusable`
  */
 function checkedName(sent: string): string {
-  const name = sent.normalize('NFC').trim();
+  // Browsers escape these in forms, and nothing else (HTML, multipart/form-data encoding).
+  const name = decodeURIComponent(sent.replace(/%(?!22|0A|0D)/g, '%25'))
+    .normalize('NFC')
+    .trim();
   const isPath = /[/\\]/.test(name) || name === '.' || name === '..';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in a name
   const hasControls = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(name);
