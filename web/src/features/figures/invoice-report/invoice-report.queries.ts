@@ -66,16 +66,19 @@ export const useEditReport = (orgId: number, id: number) =>
 
 export const deleteReport = (orgId: number, id: number) => call('deleteInvoiceReport', { params: { orgId, id } });
 
-export const useCreateReportLink = (orgId: number, id: number) =>
-  useChange((body: Call<Contract['createReportLink']>['body']) =>
-    call('createReportLink', { params: { orgId, id }, body }),
-  );
-
-export function useRevokeReportLink(orgId: number, id: number) {
+function useLinkChange<Given, Answer>(orgId: number, id: number, mutationFn: (given: Given) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (linkId: number) => call('revokeReportLink', { params: { orgId, id, linkId } }),
-    // Another member may have revoked it before.
+    mutationFn,
+    // Also after an error: the response may have been lost, or another member may have revoked the link.
     onSettled: () => queries.invalidateQueries({ queryKey: reportLinksQuery(orgId, id).queryKey }),
   });
 }
+
+export const useCreateReportLink = (orgId: number, id: number) =>
+  useLinkChange(orgId, id, (body: Call<Contract['createReportLink']>['body']) =>
+    call('createReportLink', { params: { orgId, id }, body }),
+  );
+
+export const useRevokeReportLink = (orgId: number, id: number) =>
+  useLinkChange(orgId, id, (linkId: number) => call('revokeReportLink', { params: { orgId, id, linkId } }));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FieldError } from '@tunna/contract/errors';
 import type { Language } from '@tunna/domain/text/languages';
-import { formatDate, formatDay } from '@tunna/domain/time/dates';
+import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { dayIn, isDay } from '@tunna/domain/time/days';
 import { Button, Muted, Notice, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
@@ -132,13 +132,14 @@ function ExistingLinks({ orgId, reportId, revoking, onRevoke }: ExistingLinksPro
           <Stack as="ul" gap={8} className={styles.links}>
             {links.map(({ id, name, createdAt, createdBy, expiresOn, isOver }) => {
               const called = name === '' ? t('unnamedLink') : name;
-              const day = formatDate(new Date(createdAt), i18n.language as Language);
+              // With its time: one whose response was lost may have the same recipient and day as the next one.
+              const created = formatDateTime(new Date(createdAt), i18n.language as Language);
               return (
                 <li key={id}>
                   <span>
                     <strong>{called}</strong>
                     <br />
-                    <Muted as="span">{[day, createdBy].filter(Boolean).join(', ')}</Muted>
+                    <Muted as="span">{[created, createdBy].filter(Boolean).join(', ')}</Muted>
                     {expiresOn !== undefined && (
                       <>
                         <br />

@@ -51,6 +51,26 @@ it('reports that a link could not be revoked, and stops offering a revoked one t
   await expect.element(screen.getByText(url)).not.toBeInTheDocument();
 });
 
+it('lists a link whose response was lost, which its time distinguishes from the next one', async () => {
+  const links: object[] = [];
+  let isLost = true;
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    if (init?.method !== 'POST' || !String(input).endsWith('/links')) return Response.json({ links });
+    const [id, minute] = isLost ? [1, 10] : [2, 12];
+    const link = { id, name: 'Anna', createdAt: `2026-05-01T12:${minute}:00.000Z`, isOver: false };
+    links.unshift(link);
+    if (isLost) throw new TypeError('Failed to fetch');
+    return Response.json({ link, url: 'https://tunna.example/published-report/2' });
+  });
+  const screen = await renderForOwner(<Links orgId={1} reportId={7} />, texts);
+  const create = screen.getByRole('button', { name: 'Búa til hlekk' });
+  await create.click();
+  await expect.element(screen.getByText('1. maí 2026 kl. 12:10')).toBeVisible();
+  isLost = false;
+  await create.click();
+  await expect.element(screen.getByText('1. maí 2026 kl. 12:12')).toBeVisible();
+});
+
 it('names the field of a day that does not exist, and sends nothing', async () => {
   const fetched = vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ links: [] }));
   const screen = await renderForOwner(<Links orgId={1} reportId={7} />, texts);

@@ -41,7 +41,8 @@ function useCredentialsChanged(orgId: number) {
 export function useCreateCredential(orgId: number, departmentId: number) {
   return useMutation({
     mutationFn: () => call('createCredential', { params: { orgId }, body: { departmentId } }),
-    onSuccess: useCredentialsChanged(orgId),
+    // Also after an error: one whose response was lost can then be revoked.
+    onSettled: useCredentialsChanged(orgId),
     // The secret must not remain in the cache after its page is closed.
     gcTime: 0,
   });
