@@ -11,7 +11,7 @@ export interface Paragraph {
   readonly bold?: boolean;
   /** Space above, in points. */
   readonly above?: number;
-  /** Aligned with the end of the previous block’s last line. */
+  /** Ends at the right margin, on the previous block’s last line if both fit there. */
   readonly beside?: boolean;
   /** Kept on one page with the next block. */
   readonly keepsNext?: boolean;
@@ -75,6 +75,8 @@ function writeParagraphs(document: Document, font: PrintFont, { paragraphs, logo
   const width = page.width - 2 * page.margin;
   const bottom = page.height - page.margin - 20;
   let y = page.margin;
+  /** The width of the line above. */
+  let drawn = 0;
   document.addPage();
   if (logo !== undefined) {
     document.image(Buffer.from(logo), page.margin, y, { fit: [logoBox.width, logoBox.height], valign: 'center' });
@@ -82,8 +84,9 @@ function writeParagraphs(document: Document, font: PrintFont, { paragraphs, logo
   }
   for (const { text, size = usual, bold = false, above = 0, beside = false, keepsNext = false } of paragraphs) {
     if (beside) {
-      const x = page.width - page.margin - font.measure(text, bold) * size;
-      drawLine(document, font, text, { x, y, size, bold });
+      const own = font.measure(text, bold) * size;
+      if (drawn + size + own > width) y += size * leading;
+      drawLine(document, font, text, { x: page.width - page.margin - own, y, size, bold });
       continue;
     }
     const lines = linesOf(font, text, size, bold, width);
@@ -96,6 +99,7 @@ function writeParagraphs(document: Document, font: PrintFont, { paragraphs, logo
       }
       y += size * leading;
       drawLine(document, font, line, { x: page.margin, y, size, bold });
+      drawn = font.measure(line, bold) * size;
     }
   }
 }
