@@ -34,6 +34,14 @@ describe('the settings', () => {
     );
   });
 
+  it('refuse a public address to which no path can be appended', () => {
+    for (const ending of ['/?from=mail', '/#/', '?']) {
+      expect(() => readConfig({ PUBLIC_URL: `https://tunna.example.is${ending}` })).toThrow('PUBLIC_URL: found');
+    }
+    expect(() => readConfig({ PUBLIC_URL: 'https://anna:x@tunna.example.is' })).toThrow('PUBLIC_URL: found');
+    expect(readConfig({ PUBLIC_URL: 'https://tunna.example.is:8443' }).publicUrl).toBe('https://tunna.example.is:8443');
+  });
+
   it('read the headers and the share of traces as OpenTelemetry writes them', () => {
     const read = (given: Record<string, string>) => readConfig(given);
     expect(

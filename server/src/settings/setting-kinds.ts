@@ -78,8 +78,17 @@ export const emails = parsed('e-mail addresses, separated by commas', (list) => 
 
 const webAddress = address('https', 'http');
 
+/** Paths are appended to it. */
+function takesPaths(url: string): boolean {
+  const { username, search, hash } = URL.canParse(url) ? new URL(url) : { username: '', search: '', hash: '' };
+  return username + search + hash === '' && !/[?#]/.test(url);
+}
+
 /** An address of a website, without a slash at its end. */
-export const website = { ...webAddress, schema: webAddress.schema.transform((url) => url.replace(/\/+$/, '')) };
+export const website = {
+  expected: `${webAddress.expected}, without a user, ? or #`,
+  schema: webAddress.schema.refine(takesPaths).transform((url) => url.replace(/\/+$/, '')),
+};
 
 /** Codes and tokens must not be sent unencrypted over a network. */
 export const httpsOrLoopback = {
