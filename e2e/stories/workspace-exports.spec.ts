@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { readPages } from '../../server/test/files/documents.ts';
 import { addInvoice } from '../invoices.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
@@ -104,4 +105,21 @@ test('invoices are downloaded with their stage, also from the queue of one', asy
   await page.goto(`${root}/invoices/lines`);
   await expect(page.getByRole('table').getByRole('rowheader')).toContainText('00a-1b');
   expect((await exported(page))[1]).toContain('00a-1b');
+});
+
+test('a printed list has all of its headings on each page', async ({ page, tenant, database, outbox }) => {
+  await database.query(
+    `insert into container (organization_id, slug, custom_id, waste_stream_id)
+     select $1::bigint, 'prentun-' || $1 || '-' || n, 'PR-' || n, (select min(id) from waste_stream where organization_id = $1)
+     from generate_series(1, 40) n`,
+    [tenant.organizationId],
+  );
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  await page.goto(`${root}/containers`);
+  await expect(page.getByText('PR-40', { exact: true })).toBeVisible();
+  const pages = await readPages(await page.pdf({ format: 'A4' }));
+  expect(pages.length).toBeGreaterThan(1);
+  // Those by which the list can be sorted, and one of the others.
+  for (const text of pages)
+    for (const heading of ['Auðkenni', 'Úrgangsflokkur', 'Tegund']) expect(text).toContain(heading);
 });
