@@ -86,12 +86,12 @@ function escapeXml(text: string): string {
 const dayZero = Date.UTC(1899, 11, 30);
 const day = 86_400_000;
 
-/** Excel reports a file with a longer text as damaged. */
+/** Excel reports a file with a longer text, or with half a character, as damaged. */
 const longestText = 32_767;
 
 // A cell of this type is text and never a formula, whatever it begins with.
 const textCell = (text: string, style: number): string =>
-  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, longestText))}</t></is></c>`;
+  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, longestText).toWellFormed())}</t></is></c>`;
 
 /** Spreadsheets count days from 1 March 1900 alike; an earlier day is a text. */
 function dayXml(text: string): string {
