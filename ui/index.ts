@@ -13,6 +13,7 @@ export { HiddenText } from './hidden-text/hidden-text.tsx';
 export { useIsBrowser } from './hooks/use-is-browser.ts';
 export { type LayerGuards, useDismissableLayer, useLayer } from './hooks/use-layer.ts';
 export { importAgain, loadLayers } from './hooks/use-loaded-layers.ts';
+export { dismissPageCover, usePageCover } from './hooks/use-page-cover.ts';
 export { usePrinting } from './hooks/use-printing.ts';
 export { type ScrollDirection, useScrollDirection, useScrollFlag } from './hooks/use-scroll.ts';
 export { Icon, type IconName, type IconProps } from './icon/icon.tsx';

@@ -56,3 +56,47 @@ test('a deletion that cannot show its toast does not happen, and the next one lo
   await (await undoButton(page)).click();
   await expect(container).toHaveCount(1);
 });
+
+test('Back closes a dialog before it leaves its page, and its input stays', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  await addContainer(database, tenant);
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(root);
+  await page.getByRole('link', { name: 'Ílát', exact: true }).click();
+  await page.getByRole('checkbox', { name: /VER-/ }).check();
+  const open = page.getByRole('button', { name: 'Breyta', exact: true });
+  await open.click();
+  const volume = page.getByRole('dialog').getByRole('textbox', { name: /Rúmmál/ });
+  await volume.fill('240');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(`${root}/containers`);
+  await expect(open).toBeFocused();
+  await open.click();
+  await expect(volume).toHaveValue('240');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(root);
+  await page.goForward();
+  await expect(page).toHaveURL(`${root}/containers`);
+});
+
+test('Back closes the menu of a phone before it leaves the page', async ({ page, tenant, database, outbox }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(root);
+  const menu = page.getByRole('button', { name: 'Opna valmynd' });
+  await menu.click();
+  await page.getByRole('link', { name: 'Ílát', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ílát');
+  await menu.click();
+  await expect(page.getByRole('link', { name: 'Staðsetningar' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Staðsetningar' })).toBeHidden();
+  await expect(page).toHaveURL(`${root}/containers`);
+});

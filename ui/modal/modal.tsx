@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { loadsLayers, useLoadedLayers } from '../hooks/use-loaded-layers.ts';
+import { usePageCover } from '../hooks/use-page-cover.ts';
 import { Slot } from '../slot.tsx';
 import type { ModalContentProps } from './modal-panel.tsx';
 
@@ -22,6 +23,7 @@ export function Modal({ open, defaultOpen = false, onOpenChange, trigger, ...con
     setOwnOpen(next);
     onOpenChange?.(next);
   };
+  usePageCover(isOpen, () => change(false));
   const layers = useLoadedLayers(isOpen, () => change(false));
   return (
     <>

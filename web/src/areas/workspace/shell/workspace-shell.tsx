@@ -1,5 +1,16 @@
 import { languages } from '@tunna/domain/text/languages';
-import { Button, classNames, HiddenText, Icon, Logo, Row, Stack, useScrollDirection, useScrollFlag } from '@tunna/ui';
+import {
+  Button,
+  classNames,
+  HiddenText,
+  Icon,
+  Logo,
+  Row,
+  Stack,
+  usePageCover,
+  useScrollDirection,
+  useScrollFlag,
+} from '@tunna/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { NotificationBell } from '../../../features/people/notification/notification-bell.tsx';
@@ -35,6 +46,7 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
   const commandKey = useCommandKey();
   const opener = useRef<HTMLButtonElement>(null);
   const { open: openDialog, dialogs } = useShellDialogs();
+  usePageCover(open, () => setOpen(false));
   useDenseControls();
   useLiveUpdates();
   const prefetchLink = useLinkPrefetch();
