@@ -20,7 +20,7 @@ import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import { BackLink } from '../../shared/layout/back-link.tsx';
 import { NotFoundScreen } from '../../shared/layout/screens.tsx';
 import { useSession } from '../../shared/session/session.tsx';
-import { DateField } from '../../shared/time/date-field.tsx';
+import { DayFilter } from '../../shared/time/day-filter.tsx';
 import { useAddress } from '../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './dashboard.module.css';
@@ -49,7 +49,7 @@ function useMetricsPeriod() {
   const change = (changed: Partial<MetricsPeriod>) =>
     changeAddress((now) => {
       const next = new URLSearchParams(now);
-      for (const [name, value] of Object.entries(changed)) if (isDay(value) || isBucket(value)) next.set(name, value);
+      for (const [name, value] of Object.entries(changed)) next.set(name, value);
       return next;
     });
   return [period, change] as const;
@@ -90,13 +90,7 @@ function Status() {
         <UsePanel />
         <Row align="end" screenOnly>
           {(['from', 'until'] as const).map((end) => (
-            <DateField
-              key={end}
-              label={t(end)}
-              size="small"
-              value={period[end]}
-              onValueChange={(day) => change({ [end]: day })}
-            />
+            <DayFilter key={end} label={t(end)} value={period[end]} onDay={(day) => change({ [end]: day })} />
           ))}
           <SelectList
             label={t('bucket')}

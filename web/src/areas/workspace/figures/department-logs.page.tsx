@@ -4,7 +4,6 @@ import { formatCount, formatKilograms } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { formatDay } from '@tunna/domain/time/dates';
-import { isDay } from '@tunna/domain/time/days';
 import { Row, Stack } from '@tunna/ui';
 import { Link, useParams } from 'react-router';
 import { departmentReadingsQuery } from '../../../features/figures/department-report/department-report.queries.ts';
@@ -23,7 +22,7 @@ import { type ListShape, type ListState, listCallQuery } from '../../../shared/l
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { type List, useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
-import { DateField } from '../../../shared/time/date-field.tsx';
+import { DayFilter } from '../../../shared/time/day-filter.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { DepartmentTabs } from '../people/department-tabs.tsx';
 import styles from '../requests/collections.module.css';
@@ -152,17 +151,17 @@ function Days({ list }: { readonly list: List }) {
   const { filters } = list.state;
   const change = (end: 'from' | 'until', day: string) => {
     const { [end]: _before, ...others } = filters;
-    if (day === '' || isDay(day)) list.change({ filters: day === '' ? others : { ...others, [end]: day } });
+    list.change({ filters: day === '' ? others : { ...others, [end]: day } });
   };
   return (
     <Row align="end" screenOnly>
       {(['from', 'until'] as const).map((end) => (
-        <DateField
+        <DayFilter
           key={end}
           label={t(`log.${end}`)}
-          size="small"
           value={filters[end] ?? ''}
-          onValueChange={(day) => change(end, day)}
+          isOptional
+          onDay={(day) => change(end, day)}
         />
       ))}
     </Row>

@@ -14,7 +14,7 @@ import { useProblemTexts } from '../../../shared/form/problem-text.ts';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { ListExport } from '../../../shared/list/list-export.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
-import { DateField } from '../../../shared/time/date-field.tsx';
+import { DayFilter } from '../../../shared/time/day-filter.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { PrintButton } from '../../../shared/view/print-button.tsx';
@@ -46,7 +46,7 @@ function usePeriod() {
   const change = (changed: Partial<Period>) =>
     changeAddress((now) => {
       const next = new URLSearchParams(now);
-      for (const [name, value] of Object.entries(changed)) if (isDay(value)) next.set(name, value);
+      for (const [name, value] of Object.entries(changed)) next.set(name, value);
       return next;
     });
   return [readPeriod(address), change] as const;
@@ -73,13 +73,12 @@ export default function RequestFiguresPage() {
       <Row align="end" screenOnly>
         <Row align="start">
           {(['from', 'until'] as const).map((end) => (
-            <DateField
+            <DayFilter
               key={end}
               label={t(end)}
-              size="small"
               value={period[end]}
               error={problems[end]}
-              onValueChange={(day) => change({ [end]: day })}
+              onDay={(day) => change({ [end]: day })}
             />
           ))}
         </Row>
