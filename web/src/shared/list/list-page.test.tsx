@@ -108,8 +108,10 @@ it('offers a retry when the rows could not be loaded', async () => {
   expect(failed.refetch).toHaveBeenCalledOnce();
 });
 
-it('says that the address has an invalid filter, and removes it', async () => {
-  const error = new CallError(400, { code: 'invalid_request', message: 'The request has invalid fields.' });
+it.each([
+  ['an invalid filter', new CallError(400, { code: 'invalid_request', message: 'The request has invalid fields.' })],
+  ['the filter of a deleted record', new CallError(404, { code: 'not_found', message: '' })],
+])('says that the address has %s, and removes it', async (_filter, error) => {
   const screen = await show({ query: { ...query(undefined, 0, true), error } }, '/?kind=xyz');
   const alert = screen.getByRole('alert');
   await expect.element(alert.getByText('Leit eða sía í slóðinni er ekki gild.')).toBeVisible();

@@ -115,11 +115,14 @@ function List<Row, Key extends string | number>(props: ListPageProps<Row, Key>) 
   );
 }
 
+/** Codes of a call whose filter is invalid, or names a record that was deleted. */
+const filterCodes: readonly string[] = ['invalid_request', 'not_found'];
+
 /** The rows could not be fetched: the address has an invalid filter, or the same call may succeed later. */
 function Failure<Row, Key extends string | number>({ list, query }: Pick<ListRowsProps<Row, Key>, 'list' | 'query'>) {
   const { t } = useTranslation('workspace');
   const { error, refetch } = query;
-  if (error instanceof CallError && error.body.code === 'invalid_request' && isNarrowed(list.state))
+  if (error instanceof CallError && filterCodes.includes(error.body.code) && isNarrowed(list.state))
     return (
       <Notice level="error">
         <p>{t('list.invalid')}</p>
