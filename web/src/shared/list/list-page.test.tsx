@@ -23,7 +23,7 @@ interface Row {
   readonly name: string;
 }
 
-type Shown = Pick<ListPageProps<Row, number>, 'query' | 'bulk'>;
+type Shown = Pick<ListPageProps<Row, number>, 'query' | 'bulk' | 'sums'>;
 
 function Page(shown: Shown) {
   const list = useListState(shape);
@@ -91,6 +91,16 @@ it('shows an empty list with its primary button, or an empty search result with 
   await found.getByRole('button', { name: 'Hreinsa leit og síur' }).click();
   await expect.element(found.getByRole('status').first()).not.toHaveTextContent('search');
   await expect.element(found.getByRole('heading', { name: 'Engir hlutir' })).toBeVisible();
+});
+
+it('fades rows, sums and total of the filter before, while the next ones load', async () => {
+  const faded = () => document.querySelectorAll('[data-old]').length;
+  const screen = await show({ query: query(rows), sums: '900 kg' });
+  await expect.element(screen.getByText('900 kg')).toBeVisible();
+  expect(faded()).toBe(0);
+  await screen.rerender(elementOf({ query: { ...query(rows), isPlaceholderData: true }, sums: '900 kg' }));
+  await expect.poll(faded).toBe(3);
+  await expect.poll(() => getComputedStyle(screen.getByText('900 kg').element()).opacity).toBe('0.6');
 });
 
 it('stores the page number in the address', async () => {

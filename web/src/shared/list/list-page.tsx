@@ -38,6 +38,8 @@ export interface ListPageProps<Row, Key extends string | number> extends ListRow
   readonly action?: ReactNode;
   /** The content between the heading and the list. */
   readonly intro?: ReactNode;
+  /** Sums of the rows on all pages, after the introduction. */
+  readonly sums?: ReactNode;
   readonly filters?: readonly ListFilter[];
   /** Links to the views of the list, beside its tools. */
   readonly views?: ReactNode;
@@ -55,7 +57,21 @@ export const ListPage = <Row, Key extends string | number>(props: ListPageProps<
 );
 
 function List<Row, Key extends string | number>(props: ListPageProps<Row, Key>) {
-  const { id, title, total, list, query, columns, filters = [], action, intro, searchLabel, views, instead } = props;
+  const {
+    id,
+    title,
+    total,
+    list,
+    query,
+    columns,
+    filters = [],
+    action,
+    intro,
+    sums,
+    searchLabel,
+    views,
+    instead,
+  } = props;
   const { fetchExport, exportText = total } = props;
   const { t } = useTranslation('workspace');
   const { name } = useOrganization();
@@ -70,6 +86,8 @@ function List<Row, Key extends string | number>(props: ListPageProps<Row, Key>) 
     () => columns.filter(({ key, heading }) => heading === true || !hidden.includes(key)),
     [columns, hidden],
   );
+  // Rows, sums and total of the previous filter, while the next ones load.
+  const old = query.isPlaceholderData ? '' : undefined;
   const totalText = query.data === undefined ? '' : total(query.data.total);
   return (
     <Stack className={styles.page} data-empty={isEmpty ? '' : undefined}>
@@ -81,6 +99,11 @@ function List<Row, Key extends string | number>(props: ListPageProps<Row, Key>) 
         </Row>
       )}
       {intro}
+      {sums !== undefined && (
+        <div className={styles.sums} data-old={old}>
+          {sums}
+        </div>
+      )}
       <Row align="center" screenOnly className={styles.tools}>
         {searchLabel !== undefined && (
           <SearchBox
@@ -104,7 +127,7 @@ function List<Row, Key extends string | number>(props: ListPageProps<Row, Key>) 
         />
         <PrintButton className={styles.print} />
         {views}
-        <p className={styles.total} role="status">
+        <p className={styles.total} role="status" data-old={old}>
           {totalText}
         </p>
         {instead === undefined && <RowsChoice list={list} query={query} total={query.data?.total ?? 0} />}

@@ -137,9 +137,9 @@ function Logs({ id, name }: { readonly id: number; readonly name: string }) {
         <>
           <DepartmentTabs id={id} shown="logs" />
           <Days list={list} />
-          {found !== undefined && <p className={styles.muted}>{t('log.sum', { kg: formatKilograms(found.kg) })}</p>}
         </>
       }
+      sums={found !== undefined && <p className={styles.muted}>{t('log.sum', { kg: formatKilograms(found.kg) })}</p>}
       empty={{ icon: 'container', headline: t('log.none'), sentence: t('log.noneText') }}
     />
   );

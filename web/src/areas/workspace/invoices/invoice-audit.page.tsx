@@ -152,14 +152,15 @@ function Findings() {
   const { id: orgId, may } = useOrganization();
   const list = useListState(shape);
   const query = useListQuery(list, (state) => rowsQuery(orgId, state));
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...rowsQuery(orgId, list.state),
     refetchInterval: ({ state }) => whilePending(state.data),
   });
   const decide = useDecision(orgId);
   const { serviceProviderId } = list.state.filters;
-  // The shown findings of one provider; a claim has one provider.
-  const claimable = may('invoices.write') && serviceProviderId !== undefined ? claimableIds(data?.rows ?? []) : [];
+  // The shown findings of one provider; a claim has one provider. Those of the filter before are not shown for it.
+  const isOfProvider = serviceProviderId !== undefined && !isPlaceholderData;
+  const claimable = may('invoices.write') && isOfProvider ? claimableIds(data?.rows ?? []) : [];
   const hasToClaim = (data?.toClaim ?? 0) > 0;
   const bulk = (selected: ReadonlySet<number>) => (
     <>
@@ -210,7 +211,6 @@ function Findings() {
         <>
           <InvoiceTabs shown="audit" />
           <IncompletePriceLists />
-          <Sums sums={data?.sums ?? []} toCheck={data?.toCheck ?? 0} />
           {hasToClaim && serviceProviderId === undefined && <Detail as="p">{t('claimHint')}</Detail>}
           {data !== undefined && data.pending > 0 && (
             <Detail as="p" role="status">
@@ -219,6 +219,7 @@ function Findings() {
           )}
         </>
       }
+      sums={<Sums sums={data?.sums ?? []} toCheck={data?.toCheck ?? 0} />}
       {...(may('invoices.write') ? { bulk } : {})}
       empty={{ icon: 'check', headline: t('none'), sentence: t('noneText') }}
     />

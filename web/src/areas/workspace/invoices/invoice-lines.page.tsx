@@ -284,12 +284,8 @@ function InvoiceLines() {
       rowKey={({ invoiceId, position }) => `${invoiceId} ${position}`}
       rowName={({ name }) => name}
       filters={useFilters(orgId, filters.reportId)}
-      intro={
-        <>
-          <InvoiceTabs shown="lines" />
-          {sums !== undefined && sums.byCurrency.length > 0 && <LineSumsView sums={sums} />}
-        </>
-      }
+      intro={<InvoiceTabs shown="lines" />}
+      sums={sums !== undefined && sums.byCurrency.length > 0 && <LineSumsView sums={sums} />}
       empty={{ icon: 'file', headline: t('lines.none'), sentence: t('lines.noneText') }}
     />
   );

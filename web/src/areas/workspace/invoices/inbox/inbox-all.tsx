@@ -133,9 +133,9 @@ export function AllInvoices() {
           {upload?.dropZone}
           {upload?.uploads}
           <StageTabs shown="all" />
-          <Overview orgId={orgId} list={list} />
         </>
       }
+      sums={<Overview orgId={orgId} list={list} />}
       empty={{ icon: 'file', headline: t('none'), sentence: t('noneText') }}
     />
   );
