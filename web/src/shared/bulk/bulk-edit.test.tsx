@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { z } from 'zod';
+import { CallError } from '../../lib/api/client.ts';
 import { createI18n } from '../../lib/text/i18n.ts';
 import { TranslationProvider } from '../../lib/text/translation.tsx';
 import { BulkEdit } from './bulk-edit.tsx';
@@ -40,16 +41,19 @@ const kind: BulkKind<number, Row, Row> = {
   shownBy: [],
 };
 
-it('keeps the input of a dialog that was closed, until it is sent', async () => {
-  const screen = await render(
+const show = (shown = kind) =>
+  render(
     <QueryClientProvider client={new QueryClient()}>
       <TranslationProvider i18n={translations}>
         <ToastProvider label="Skilaboð" stackLabel="Skilaboð" closeLabel="Loka">
-          <BulkEdit<number, Row, Row> ids={[1, 2]} kind={kind} />
+          <BulkEdit<number, Row, Row> ids={[1, 2]} kind={shown} />
         </ToastProvider>
       </TranslationProvider>
     </QueryClientProvider>,
   );
+
+it('keeps the input of a dialog that was closed, until it is sent', async () => {
+  const screen = await show();
   const open = screen.getByRole('button', { name: 'Breyta', exact: true });
   const note = screen.getByLabelText('Athugasemd');
   await open.click();
@@ -66,4 +70,20 @@ it('keeps the input of a dialog that was closed, until it is sent', async () => 
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await open.click();
   await expect.element(note).toHaveValue('');
+});
+
+it('reports a failure after its dialog was closed', async () => {
+  let fail = (_error: CallError): void => undefined;
+  const sent = new Promise<never>((_resolve, reject) => {
+    fail = reject;
+  });
+  const screen = await show({ ...kind, edit: (body) => (body.preview ? kind.edit(body) : sent) });
+  await screen.getByRole('button', { name: 'Breyta', exact: true }).click();
+  await screen.getByLabelText('Athugasemd').fill('Við hliðið');
+  await screen.getByRole('button', { name: 'Skoða breytingar' }).click();
+  await screen.getByRole('button', { name: 'Breyta 2 línum' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  fail(new CallError(409, { code: 'edit_conflict', message: '' }));
+  await expect.element(screen.getByText('Línu var breytt á meðan. Skoðaðu breytingarnar aftur.').first()).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { EditedRows } from '@tunna/contract/bulk';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Row as Line, Modal, Muted, Notice, Stack, useToasts } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/api/client.ts';
 import { logError } from '../../lib/client-events.ts';
 import { useTranslation } from '../../lib/text/translation.tsx';
@@ -101,6 +101,18 @@ function useUndo<Id, Row extends { readonly id: Id; readonly version: number }, 
     });
 }
 
+/** Whether a component is still shown, for what ends later. */
+function useIsShown() {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
+}
+
 interface FormProps {
   readonly values: Values;
   readonly onChange: (change: (before: Values) => Values) => void;
@@ -117,6 +129,8 @@ function BulkForm<
   const { schema, fields, nameOf, edit } = kind;
   const showDone = useUndo(kind);
   const refresh = useRefresh(kind.shownBy);
+  const toasts = useToasts();
+  const isShown = useIsShown();
   const [problems, setProblems] = useState<Values>({});
   const [refusals, setRefusals] = useState(0);
   const element = useFirstError(refusals);
@@ -140,10 +154,11 @@ function BulkForm<
       if (!(error instanceof CallError)) logError('failed_mutation', error);
       const code = error instanceof CallError ? error.body.code : 'internal';
       setShown(undefined);
-      if (!accept(refusedFields(error))) return;
-      setFailure(
-        code === 'edit_conflict' ? t('conflict') : t(`workspace:error.${code}`, { defaultValue: t('failed') }),
-      );
+      const isOfForm = accept(refusedFields(error));
+      const text =
+        code === 'edit_conflict' ? t('conflict') : t(`workspace:error.${code}`, { defaultValue: t('failed') });
+      if (!isShown.current) toasts.show({ level: 'failure', title: text });
+      else if (isOfForm) setFailure(text);
     } finally {
       setSending(false);
     }
