@@ -214,3 +214,21 @@ test('axe finds nothing on the pages of containers', async ({ page, tenant, data
   await expect(page.getByLabel('Lýsing')).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
 });
+
+test('print names the container and the organization, and the list', async ({ page, tenant, database, outbox }) => {
+  const slug = await addContainer(database, tenant);
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(`${root}/containers`);
+  await page.emulateMedia({ media: 'print' });
+  const organization = page.getByText('Hafnarþjónustan', { exact: true });
+  await expect(organization.locator('visible=true')).toHaveCount(1);
+  await expect(heading(page)).toHaveText('Ílát');
+  await expect(heading(page)).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('rowheader').getByRole('link').click();
+  await expect(heading(page)).toHaveText(`VER-${slug}`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(heading(page)).toBeVisible();
+  await expect(organization.locator('visible=true')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Eyða' })).toBeHidden();
+});

@@ -15,9 +15,17 @@ test('title and description are optional', async () => {
   await expect.element(page.getByText('Öll ílát')).toBeVisible();
 });
 
-test('is not printed', async () => {
-  const { container } = await render(<PageHeading title="Ílát" />);
+test('its actions are not printed, and nothing of it on a page with another title on paper', async () => {
+  const actions = <button type="button">Breyta</button>;
+  const { container, rerender } = await render(<PageHeading title="Ílát">{actions}</PageHeading>);
   await emulateMedia({ media: 'print' });
+  await expect.element(page.getByRole('heading', { name: 'Ílát' })).toBeVisible();
+  await expect.element(page.getByText('Breyta')).not.toBeVisible();
+  await rerender(
+    <PageHeading title="Ílát" screenOnly>
+      {actions}
+    </PageHeading>,
+  );
   expect(container.firstElementChild?.getBoundingClientRect().height).toBe(0);
 });
 

@@ -42,7 +42,7 @@ export default function OverviewPage() {
   usePageReport(`${t('nav.overview')} – ${name}`);
   return (
     <Stack className={styles.page}>
-      <PageHeading title={t('nav.overview')} description={name} />
+      <PageHeading screenOnly title={t('nav.overview')} description={name} />
       <DataLoadingView query={combineQueries([overview, briefing] as const)}>
         {([data, found]) => {
           const { figures } = found;

@@ -68,7 +68,6 @@ function Found({ comparison }: { readonly comparison: ReportComparison }) {
           <PrintButton />
         </Row>
       </PageHeading>
-      <p className={styles.printedTitle}>{t('comparison')}</p>
       <Both comparison={comparison} />
       <BasisNotice comparison={comparison} />
       {!hasOneCurrency && (

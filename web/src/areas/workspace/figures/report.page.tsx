@@ -61,7 +61,7 @@ function Found({ shown }: { readonly shown: InvoiceReportShown }) {
   const linesHref = useReportLines(report);
   return (
     <>
-      <PageHeading title={report.name} description={<ReportState state={report.state} />}>
+      <PageHeading screenOnly title={report.name} description={<ReportState state={report.state} />}>
         <Actions shown={shown} />
       </PageHeading>
       <Publication shown={shown} />

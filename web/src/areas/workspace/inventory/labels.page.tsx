@@ -55,7 +55,7 @@ function NoLabels() {
   const { t } = useTranslation('workspace');
   return (
     <>
-      <PageHeading title={t('label.sheets')} />
+      <PageHeading screenOnly title={t('label.sheets')} />
       <EmptyState icon="container" headline={t('label.none')} sentence={t('label.noneText')} />
     </>
   );
@@ -80,7 +80,7 @@ function Asked({ ids }: { ids: readonly number[] }) {
   return (
     <>
       <Stack screenOnly>
-        <PageHeading title={t('label.sheets')} description={t('label.sheetsText')}>
+        <PageHeading screenOnly title={t('label.sheets')} description={t('label.sheetsText')}>
           <Button
             variation="ghost"
             disabled={!isReady}

@@ -42,7 +42,7 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('workspace');
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
-  const { id: orgId } = useOrganization();
+  const { id: orgId, name } = useOrganization();
   const commandKey = useCommandKey();
   const opener = useRef<HTMLButtonElement>(null);
   const { open: openDialog, dialogs } = useShellDialogs();
@@ -115,6 +115,7 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
           </Row>
         </Stack>
       </aside>
+      <p className={styles.organization}>{name}</p>
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
       </main>
