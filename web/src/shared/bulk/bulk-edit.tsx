@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/api/client.ts';
 import { logError } from '../../lib/client-events.ts';
 import { useTranslation } from '../../lib/text/translation.tsx';
+import { scrollHere } from '../form/form-failure.tsx';
 import { refusedFields, schemaProblems } from '../form/form-problems.ts';
 import { useProblemTexts } from '../form/problem-text.ts';
 import { useFirstError } from '../form/use-first-error.ts';
@@ -200,7 +201,11 @@ function BulkForm<
   const other = Object.entries(problems).find(([name]) => fields.every((field) => field.name !== name))?.[1];
   return (
     <Stack as="form" ref={element} onSubmit={onPreview} noValidate>
-      {(failure ?? other) !== undefined && <Notice level="error">{failure ?? other}</Notice>}
+      {(failure ?? other) !== undefined && (
+        <Notice ref={scrollHere} level="error">
+          {failure ?? other}
+        </Notice>
+      )}
       <Muted>{t('text')}</Muted>
       <div className={styles.fields}>
         {fields.map(({ name, label, input }) => (

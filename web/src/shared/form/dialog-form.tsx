@@ -3,7 +3,7 @@ import { Button, Row, Stack } from '@tunna/ui';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { useTranslation } from '../../lib/text/translation.tsx';
-import { ErrorNotice } from '../view/error-notice.tsx';
+import { FormFailure } from './form-failure.tsx';
 import { type LateSchema, readBy, refusedFields } from './form-problems.ts';
 import { isSameIn } from './same-value.ts';
 import { useFirstError } from './use-first-error.ts';
@@ -70,7 +70,7 @@ export function DialogForm({ form, submitLabel, onSubmit, onCancel, children, ..
   };
   return (
     <Stack as="form" ref={form.element} {...rest} onSubmit={submit} noValidate>
-      <ErrorNotice error={form.failure} />
+      <FormFailure error={form.failure} />
       {children}
       <Row justify="end">
         <Button variation="ghost" onClick={onCancel}>

@@ -3,6 +3,7 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Notice, Row } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/text/translation.tsx';
+import { scrollHere } from './form-failure.tsx';
 import type { Conflict, Difference } from './form-problems.ts';
 import styles from './form-shell.module.css';
 
@@ -30,7 +31,7 @@ export function EditConflict({
   const { t, i18n } = useTranslation('workspace');
   const moment = formatDateTime(new Date(conflict.at), i18n.language as Language);
   return (
-    <Notice level="error">
+    <Notice ref={scrollHere} level="error">
       <p>
         <strong>{t('conflict.title')}</strong>{' '}
         {conflict.by === undefined

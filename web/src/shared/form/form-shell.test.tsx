@@ -1,6 +1,8 @@
 import { TextField } from '@tunna/ui';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { z } from 'zod';
 import { CallError } from '../../lib/api/client.ts';
@@ -18,16 +20,22 @@ type Saved = Values & { readonly version: number };
 const loadSchema = () => Promise.resolve(schema);
 const valuesOf = ({ name, note }: Saved): Values => ({ name, note });
 
-const show = (send: (body: Values, version: number) => Promise<Saved>) =>
+const show = (send: (body: Values, version: number) => Promise<Saved>, more?: ReactNode) =>
   render(
     <TranslationProvider i18n={createI18n('en', {})}>
       <MemoryRouter>
-        <Form send={send} />
+        <Form send={send} more={more} />
       </MemoryRouter>
     </TranslationProvider>,
   );
 
-function Form({ send }: { readonly send: (body: Values, version: number) => Promise<Saved> }) {
+interface FormProps {
+  readonly send: (body: Values, version: number) => Promise<Saved>;
+  /** Below the fields. */
+  readonly more: ReactNode;
+}
+
+function Form({ send, more }: FormProps) {
   const { form, input } = useRecordForm<Values>({ name: 'Höfn', note: '' }, labels);
   return (
     <FormShell
@@ -43,6 +51,7 @@ function Form({ send }: { readonly send: (body: Values, version: number) => Prom
     >
       <TextField {...input('name')} />
       <TextField {...input('note')} />
+      {more}
     </FormShell>
   );
 }
@@ -100,4 +109,16 @@ it('asks before the palette or another organization leaves its changes', async (
   expect(go).toHaveBeenCalledOnce();
   await screen.getByRole('button', { name: 'leave.leave' }).click();
   expect(go).toHaveBeenCalledTimes(2);
+});
+
+it('shows why it was not saved, also after Enter in a field far from the button', async () => {
+  await page.viewport(400, 300);
+  const screen = await show(
+    () => Promise.reject(new CallError(0, { code: 'no_connection', message: '' })),
+    <div style={{ height: 900 }} />,
+  );
+  const name = screen.getByLabelText('Name');
+  await name.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('alert')).toBeInViewport();
 });

@@ -4,8 +4,8 @@ import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { useTranslation } from '../../lib/text/translation.tsx';
-import { ErrorNotice } from '../view/error-notice.tsx';
 import { EditConflict } from './edit-conflict.tsx';
+import { FormFailure } from './form-failure.tsx';
 import { type Conflict, currentOf, type Difference, differences } from './form-problems.ts';
 import styles from './form-shell.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -73,7 +73,7 @@ export function FormShell<Values extends FieldValues, Schema extends z.ZodType, 
           differences={compare(conflict)}
         />
       )}
-      {conflict === undefined && <ErrorNotice error={failure?.error} />}
+      {conflict === undefined && <FormFailure error={failure?.error} />}
       <Row>
         <Button type="submit" loading={isSending}>
           {submitLabel}

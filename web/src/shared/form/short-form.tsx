@@ -2,7 +2,7 @@ import { Button, Row, Stack } from '@tunna/ui';
 import type { FormEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { ErrorNotice } from '../view/error-notice.tsx';
+import { FormFailure } from './form-failure.tsx';
 import { type FormSubmit, useFormSubmit } from './use-form-submit.ts';
 
 interface Props<Values extends FieldValues, Schema extends z.ZodType, Saved> extends FormSubmit<Values, Schema, Saved> {
@@ -32,7 +32,7 @@ export function ShortForm<Values extends FieldValues, Schema extends z.ZodType, 
       onSubmit={onSubmit}
       noValidate
     >
-      <ErrorNotice error={failure?.error} />
+      <FormFailure error={failure?.error} />
       {props.children}
       <Row gap={12}>
         <Button type="submit" loading={isSending}>
