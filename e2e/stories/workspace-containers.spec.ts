@@ -190,6 +190,7 @@ test('the pages of another organization are not found', async ({ page, tenant, d
   ]) {
     await page.goto(path);
     await expect(heading(page), path).toHaveText('Síða finnst ekki');
+    await expect(page.getByRole('main'), path).toHaveCount(1);
   }
 });
 

@@ -1,5 +1,5 @@
 import { Button, Icon, type IconName } from '@tunna/ui';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useLocation } from 'react-router';
 import { usePageReport } from '../../lib/page.tsx';
 import { clearToken } from '../../lib/session/session.ts';
@@ -16,15 +16,19 @@ interface MessageScreenProps {
   readonly children?: ReactNode;
 }
 
+/** Whether the main part of the page is around: a page has one. */
+export const IsInMain = createContext(false);
+
 /** A full-page message with a link to continue. */
 export function MessageScreen({ icon, title, text, children }: MessageScreenProps) {
+  const Frame = useContext(IsInMain) ? 'div' : 'main';
   return (
-    <main className={styles.screen}>
+    <Frame className={styles.screen}>
       <Icon name={icon} size={48} />
       <h1>{title}</h1>
       {text !== undefined && <p>{text}</p>}
       {children}
-    </main>
+    </Frame>
   );
 }
 

@@ -17,6 +17,7 @@ import { NotificationBell } from '../../../features/people/notification/notifica
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { LanguageMenu } from '../../../shared/layout/language-menu.tsx';
+import { IsInMain } from '../../../shared/layout/screens.tsx';
 import { ThemeSwitch } from '../../../shared/layout/theme-switch.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
@@ -117,7 +118,7 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
       </aside>
       <p className={styles.organization}>{name}</p>
       <main id="content" className={styles.main} tabIndex={-1}>
-        {children}
+        <IsInMain value={true}>{children}</IsInMain>
       </main>
       <ToTop />
       {dialogs}
