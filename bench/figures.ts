@@ -9,39 +9,22 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase, organizationId } from './src/database.ts';
+import { fillLines } from './src/lines-data.ts';
 import { signIn, subjectOf } from './src/list.ts';
 import { fetchOnce, getRequest, postRequest } from './src/load.ts';
 import { type Cost, measure, ratio, type Subject } from './src/measure.ts';
 import { printTable, written } from './src/report.ts';
 import { type NodeProcess, startProgram, startServer, withFolder } from './src/server-process.ts';
 
-const lines = 300_000;
 /** Requests per round, enough that background work of the machine is negligible. */
 const asked = 200;
 const rounds = Number(process.env.ROUNDS ?? 20);
 
-const fixture = `
-  insert into invoice (organization_id, id, service_provider_id, number, kind, sign, issue_date, currency, line_count)
-  select 1, n, n % 3 + 1, 'B-' || n, '380', 1, date '2024-01-31' + (n % 24) * 30, 'ISK', 100 from generate_series(1, ${lines / 100}) n;
-  insert into invoice_version (organization_id, invoice_id, version, origin, head, line_count, content_hash)
-  select 1, n, 1, 'import', '{}', 100, sha256(n::text::bytea) from generate_series(1, ${lines / 100}) n;
-  insert into invoice_line (organization_id, invoice_id, version, position, service_provider_id, counted, content, sign, currency,
-    service_day, kind, material_origin, waste_stream_id, treatment_code, kg, kg_origin, location_id, location_origin)
-  select 1, invoice, 1, place, invoice % 3 + 1, true, jsonb_build_object('name', 'Lína ' || place, 'net', (place * 7 % 1000)::text), 1, 'ISK',
-    date '2024-01-15' + (invoice % 24) * 30, (array['material', 'material', 'material', 'transport', 'rental'])[place % 5 + 1], 'person',
-    case when place % 5 < 3 then place % 8 + 1 end, case when place % 5 < 3 then (array['R3', 'R1', 'D1'])[place % 3 + 1] end,
-    case when place % 5 < 3 then (place * 13 % 997) / 10.0 end, case when place % 5 < 3 then 'weighed' end,
-    'bench-place-' || (place * 11 + invoice) % 40 + 1, 'person'
-  from generate_series(1, ${lines / 100}) invoice, generate_series(1, 100) place;
+/** The sums of the peer. */
+const sums = `
   create table bench_sums as
   select date_trunc('month', service_day)::date as month, waste_stream_id, sum(kg) as kg, sum(cost) as cost
   from invoice_line where counted group by 1, 2;
-  select aggregate_figures();
-  vacuum (analyze) invoice;
-  vacuum (analyze) invoice_line;
-  vacuum (analyze) figure_change;
-  vacuum (analyze) monthly_figure;
-  vacuum (analyze) monthly_total;
   vacuum (analyze) bench_sums`;
 
 const works = [
@@ -117,7 +100,8 @@ async function measureFigures(folder: string): Promise<Map<string, Cost>> {
   const database = await openDatabase(folder);
   const running: NodeProcess[] = [];
   try {
-    for (const statement of fixture.split(';')) await database.owner.query(statement);
+    await fillLines(database.owner);
+    for (const statement of sums.split(';')) await database.owner.query(statement);
     const headers = { authorization: `Bearer ${await signIn(database)}` };
     const product = await startServer(folder, database.environment);
     running.push(product);
