@@ -10,11 +10,15 @@ const sources = {
     where organization_id = 1 and counted and service_day >= $1::date and service_day < $2::date) line`,
   sums: `(select * from bench_sums where month >= $1::date and month < $2::date) line`,
 };
+/** The rows of `bench/peers/data.ts`. */
+const peerRows = `(select date_trunc('month', service_day)::date as month, stream as waste_stream_id, kg, cost from peer.material_line
+    where service_day >= $1::date and service_day < $2::date) line`;
 const months = (source: string) =>
   `select ${sums} from ${source} group by line.month, waste_stream_id order by line.month, waste_stream_id`;
 const texts = {
   lines: months(sources.lines),
   sums: months(sources.sums),
+  peer: months(peerRows),
   comparison: `select year, waste_stream_id, location_id, service_provider_id, to_char(month, 'YYYY-MM') as month, trim_scale(sum(kg)) as kg,
       trim_scale(sum(cost)) as cost
     from (
@@ -25,8 +29,8 @@ const texts = {
     group by grouping sets ((year, waste_stream_id), (year, location_id), (year, service_provider_id), (year, month))
     order by 1, 2, 3, 4, 5`,
 };
-const text =
-  texts[process.env.FIGURES === 'comparison' ? 'comparison' : process.env.FIGURES === 'lines' ? 'lines' : 'sums'];
+const asked = process.env.FIGURES;
+const text = asked === 'comparison' || asked === 'lines' || asked === 'peer' ? texts[asked] : texts.sums;
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
 const server = createServer(async ({ url = '' }, response) => {

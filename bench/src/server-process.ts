@@ -13,7 +13,7 @@ const stopLimit = 20_000;
 export interface NodeProcess {
   readonly pid: number;
   readonly port: number;
-  /** Milliseconds from the start of the process to the first answer to `/health`. */
+  /** Milliseconds from the start of the process to the first successful answer. */
   readonly startedIn: number;
   /** Sends SIGTERM and waits for the end. */
   stop(): Promise<void>;
@@ -22,6 +22,9 @@ export interface NodeProcess {
 interface Program {
   /** Path relative to the checkout. */
   readonly file: string;
+  readonly args?: readonly string[];
+  /** A path whose response is successful when the program is ready: `/health` by default. */
+  readonly ready?: string;
   readonly environment: Readonly<Record<string, string>>;
   /** Flags of Node, such as `--cpu-prof`. */
   readonly flags?: readonly string[];
@@ -57,9 +60,9 @@ async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 /** Polls until the program responds. */
-async function answering(child: ChildProcess, port: number, giveUpAt: number): Promise<void> {
+async function answering(child: ChildProcess, address: string, giveUpAt: number): Promise<void> {
   for (;;) {
-    const answered = await fetch(`http://127.0.0.1:${port}/health`).then(
+    const answered = await fetch(address).then(
       (response) => response.ok,
       () => false,
     );
@@ -70,10 +73,11 @@ async function answering(child: ChildProcess, port: number, giveUpAt: number): P
   }
 }
 
-/** Starts a program that serves `/health`, on the port of the environment or on the one that it prints. */
-export async function startProgram({ file, environment, flags = [], checkout = root }: Program): Promise<NodeProcess> {
+/** Starts a program, on the port of the environment or on the one that it prints. */
+export async function startProgram(program: Program): Promise<NodeProcess> {
+  const { file, environment, flags = [], args = [], checkout = root, ready = '/health' } = program;
   const started = performance.now();
-  const child = spawn(process.execPath, [...flags, join(checkout, file)], {
+  const child = spawn(process.execPath, [...flags, join(checkout, file), ...args], {
     cwd: checkout,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -84,7 +88,7 @@ export async function startProgram({ file, environment, flags = [], checkout = r
     // An early end is reported in both cases.
     if (given !== undefined) printed.catch(() => undefined);
     const port = given === undefined ? await printed : Number(given);
-    await answering(child, port, started + startLimit);
+    await answering(child, `http://127.0.0.1:${port}${ready}`, started + startLimit);
     const { pid } = child;
     if (pid === undefined) throw new Error('The server has no process id.');
     return { pid, port, startedIn: performance.now() - started, stop: () => stopChild(child) };
