@@ -48,7 +48,7 @@ test('no data, one assumed line, ten years and negative weights are stated, neve
   const one = await read(page, overview);
   expect(one).toContain('gögn um 1 af 12 mánuðum');
   expect(one).toContain('mánuðir með gögnum eru 0 af 12');
-  expect(one).toContain('meðhöndlun óstaðfest fyrir 100,0 %');
+  expect(one).toContain('meðhöndlun óstaðfest: 100,0 %');
   const returned = await read(page, wasteReturn);
   expect(returned).toContain('11 mánuðir eru án reikninga');
   expect(returned).toContain('Meðhöndlun er ekki staðfest fyrir 100,0 % af þyngdinni.');

@@ -39,7 +39,7 @@ test('a treatment is assumed until a document confirms it, and again when two co
 }) => {
   await addPaperInvoice(database, tenant, 'M-1', today);
   const root = await signInMember(page, { database, outbox, tenant }, 'finance');
-  const assumed = page.getByText(/meðhöndlun óstaðfest fyrir 100,0\s%/).first();
+  const assumed = page.getByText(/meðhöndlun óstaðfest: 100,0\s%/).first();
   const openOverview = async () => {
     await page.goto(`${root}?from=${month}&until=${month}`);
     await expect(page.getByText('1.200', { exact: false }).first()).toBeVisible();
