@@ -1,4 +1,4 @@
-// `npm run faults`: faults that are too slow for the tests, or need root or another Node. Linux. bench/README.md lists all faults, and where they are tried.
+// `npm run faults`: faults that are too slow for the tests, or need root or another Node. Linux. bench/results/faults.md lists all faults, and where they are tried.
 import { execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root, withFolder } from './src/server-process.ts';

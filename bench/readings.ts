@@ -1,7 +1,7 @@
 // The speed of pages of scales over 1,000,000 readings: milliseconds a call, one after another.
 //
 // Work: two years of readings of four scales, 700,000 of them of one; 5 % are unassigned, 1 % are quarantined, the others are of 8 streams
-// and 12 departments; 1,000 weights were typed at the busiest scale within a month. Each call is one that a page makes when it is opened or filtered. The limit is quality.md's: 100 ms at the median.
+// and 12 departments; 1,000 weights were typed at the busiest scale within a month. Each call is one that a page makes when it is opened or filtered. The goal is 100 ms at the median.
 // The responses are compared with the rows.
 import { openDatabase, organizationId } from './src/database.ts';
 import { signIn } from './src/list.ts';

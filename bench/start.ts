@@ -3,7 +3,7 @@
 // Work: the demo data. Start of the server's process until the first answers (ready, and a whole page); `npm start` a second time
 // until ready; memory of the server's process and of PostgreSQL at rest; memory at worst under 64 connections that read pages and
 // calls, render forms and ask for containers to be emptied.
-// Limits: 0.7 s, 5 s, 100 MiB, 160 MiB. The peers' figures are in README.md.
+// Limits: 0.7 s, 5 s, 100 MiB, 160 MiB. The figures are in results/start-and-memory.md.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -17,7 +17,7 @@ import { endServers, type ServerProcess, serverProcess, urlOf } from '../test/pr
 import { visitor } from '../test/records/factories.ts';
 import { type Connection, clientConfig } from './database/connection.ts';
 
-// The list of all faults, and where each is tried: bench/README.md.
+// The list of all faults, and where each is tried: bench/results/faults.md.
 const copyDemo = demoMadeOnce();
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -10,7 +10,7 @@ const gzipLater = promisify(gzip);
 const compressedFrom = 1024;
 /** Bytes up to which compressing takes less time than leaving it to another thread. */
 const soon = 64 * 1024;
-/** Higher levels take more time than the bytes that they save (bench/README.md). */
+/** Higher levels take more time than the bytes that they save (bench/results/calls.md). */
 const level = 1;
 
 /** Whether a client accepts gzip. */
