@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { getRequest } from '../src/load.ts';
 import { startProgram } from '../src/server-process.ts';
 import { peerSchema } from './data.ts';
-import { chosen, type Peer, type PeerSetting, searched, sumOf } from './peer.ts';
+import { chosen, loginOf, type Peer, type PeerSetting, searched, sumOf } from './peer.ts';
 
 const program = 'node_modules/.bin/directus';
 const ownSchema = 'directus';
@@ -14,26 +14,20 @@ interface Grouped {
   readonly data: readonly { readonly sum: { readonly kg: string } }[];
 }
 
-function environmentOf({ port, databaseAddress }: PeerSetting): Record<string, string> {
-  const { username, password, pathname, searchParams } = new URL(databaseAddress);
-  return {
-    DB_CLIENT: 'pg',
-    DB_HOST: searchParams.get('host') ?? '',
-    DB_PORT: '5432',
-    DB_USER: username,
-    DB_PASSWORD: decodeURIComponent(password),
-    DB_DATABASE: pathname.slice(1),
-    DB_SEARCH_PATH: `array:${ownSchema},${peerSchema}`,
-    SECRET: 'a secret of the benchmark, 32 letters',
-    ADMIN_EMAIL: 'admin@example.com',
-    ADMIN_PASSWORD: 'a password of the benchmark',
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'error',
-    TELEMETRY: 'false',
-  };
-}
+const environmentOf = ({ port, databaseAddress }: PeerSetting): Record<string, string> => ({
+  DB_CLIENT: 'pg',
+  ...loginOf(databaseAddress),
+  DB_PORT: '5432',
+  DB_SEARCH_PATH: `array:${ownSchema},${peerSchema}`,
+  SECRET: 'a secret of the benchmark, 32 letters',
+  ADMIN_EMAIL: 'admin@example.com',
+  ADMIN_PASSWORD: 'a password of the benchmark',
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'error',
+  TELEMETRY: 'false',
+});
 
 /** Visitors may read both tables. */
 const permissions = `

@@ -37,3 +37,14 @@ export const searched = 'tun-17';
 /** Kilograms of all months and streams, in tenths. */
 export const sumOf = (rows: readonly { readonly kg: string }[]): number =>
   rows.reduce((sum, { kg }) => sum + Math.round(Number(kg) * 10), 0);
+
+/** The login of the owner, in variables of the environment. */
+export function loginOf(databaseAddress: string): Record<string, string> {
+  const { username, password, pathname, searchParams } = new URL(databaseAddress);
+  return {
+    DB_HOST: searchParams.get('host') ?? '',
+    DB_USER: username,
+    DB_PASSWORD: decodeURIComponent(password),
+    DB_DATABASE: pathname.slice(1),
+  };
+}

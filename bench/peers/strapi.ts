@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { getRequest } from '../src/load.ts';
 import { startProgram } from '../src/server-process.ts';
 import { peerSchema } from './data.ts';
-import { chosen, type Peer, type PeerSetting, searched } from './peer.ts';
+import { chosen, loginOf, type Peer, searched } from './peer.ts';
 
 const program = 'node_modules/.bin/strapi';
 const ownSchema = 'strapi';
@@ -52,18 +52,6 @@ const rows = `
     (document_id, slug, name, location, stream, volume_liters, description, state, created_at, updated_at, published_at)
   select ${documentId}, slug, name, location, stream, volume_liters, description, status, now(), now(), now() from ${peerSchema}.container`;
 
-function environmentOf({ port, databaseAddress }: PeerSetting): Record<string, string> {
-  const { username, password, pathname, searchParams } = new URL(databaseAddress);
-  return {
-    DB_HOST: searchParams.get('host') ?? '',
-    DB_USER: username,
-    DB_PASSWORD: decodeURIComponent(password),
-    DB_DATABASE: pathname.slice(1),
-    PORT: String(port),
-    STRAPI_TELEMETRY_DISABLED: 'true',
-  };
-}
-
 export const strapi: Peer = {
   name: 'Strapi',
   firstPage: '/admin',
@@ -79,9 +67,8 @@ export const strapi: Peer = {
       figureOf: (answer) => (answer as { meta: { pagination: { total: number } } }).meta.pagination.total,
     },
   },
-  async start(setting) {
-    const { folder, owner } = setting;
-    const environment = environmentOf(setting);
+  async start({ folder, port, databaseAddress, owner }) {
+    const environment = { ...loginOf(databaseAddress), PORT: String(port), STRAPI_TELEMETRY_DISABLED: 'true' };
     mkdirSync(join(folder, 'public', 'uploads'), { recursive: true });
     for (const [path, content] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
