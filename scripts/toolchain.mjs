@@ -104,8 +104,8 @@ function walk(folder, visit) {
 
 /** What is built before it runs, and the folders that it is built from. */
 const builds = {
-  'the web application': { room: 'web', folders: ['contract', 'domain', 'texts', 'ui', 'web'] },
-  'the server': { room: 'server', folders: ['contract', 'domain', 'texts', 'server'] },
+  'the web application': { room: 'web', folders: ['contract', 'domain', 'scripts', 'texts', 'ui', 'web'] },
+  'the server': { room: 'server', folders: ['contract', 'domain', 'scripts', 'texts', 'server'] },
 };
 
 /** @param {string} path */

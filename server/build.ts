@@ -2,6 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
+import { youngFunctions } from '../scripts/young-functions.ts';
 import { replaceBuild } from './build-folder.ts';
 import { callSections } from './src/pages/call-sections.ts';
 import { openApiDocument } from './src/pages/openapi.ts';
@@ -69,7 +70,7 @@ const bundle = await rolldown({
   input: { main: join(folder, 'src', 'main.ts'), operator: join(folder, 'src', 'operator', 'main.ts') },
   platform: 'node',
   external: (id) => withFiles.test(id),
-  plugins: [addresses, httpAlone, ascii],
+  plugins: [addresses, httpAlone, ascii, youngFunctions()],
 });
 await bundle.write({ dir: fresh, format: 'esm', keepNames: true, comments: false });
 await bundle.close();

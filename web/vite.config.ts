@@ -1,12 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { youngFunctions } from '../scripts/young-functions.ts';
 import { queryParts, routerParts } from './library-parts.ts';
 import { pdfFiles } from './pdf-files.ts';
 import { pureSchemas } from './pure-schemas.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), pureSchemas(), ...(isSsrBuild === true ? [] : [pdfFiles(), routerParts(), queryParts()])],
+  plugins: [
+    react(),
+    pureSchemas(),
+    ...(isSsrBuild === true ? [youngFunctions()] : [pdfFiles(), routerParts(), queryParts()]),
+  ],
   publicDir: isSsrBuild === true ? false : 'public',
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
