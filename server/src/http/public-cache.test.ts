@@ -37,6 +37,11 @@ describe('the cache of public responses', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
+  it('keeps no memory besides that of its responses', () => {
+    const { body } = answer('x').answer;
+    expect([body.toString(), body.buffer.byteLength]).toEqual(['x', 1]);
+  });
+
   it('removes the oldest when it is full', () => {
     const cache = new PublicCache(3 * (400 + 2048));
     cache.resume();
