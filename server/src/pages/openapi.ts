@@ -51,9 +51,10 @@ function contentOf(response: Endpoint['response']): JsonSchema {
   if (isRedirectResponse(response)) return {};
   if (isStreamResponse(response)) return { [response.stream]: { schema: { type: 'string' } } };
   if (isDownloadResponse(response)) return Object.fromEntries(response.download.map((type) => [type, binary]));
-  return isRawResponse(response)
-    ? { [response.contentType]: binary }
-    : { 'application/json': { schema: schemaOf(response, 'output') } };
+  if (!isRawResponse(response)) return { 'application/json': { schema: schemaOf(response, 'output') } };
+  // A client generator would read JSON that is described as binary into a string.
+  const isJson = response.contentType.startsWith('application/json');
+  return { [response.contentType]: isJson ? { schema: { type: 'object' } } : binary };
 }
 
 /** The request body: JSON, or a multipart form if it contains a file. */

@@ -66,6 +66,8 @@ describe('the contract', () => {
       );
       for (const code of endpoint.errors) expect(described.join(', ')).toContain(code);
     }
+    const texts = document.paths['/i18n/{file}'].get.responses[200].content;
+    expect(texts).toEqual({ 'application/json; charset=utf-8': { schema: { type: 'object' } } });
     const fields = document.components.schemas.Error.properties.fields.items.properties;
     expect(fields.problem.enum).toEqual(fieldProblems);
     expect(fields.limit.description).toContain('too_many_decimals');
