@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { restoreNeutralized } from '@tunna/domain/text/formula';
+import { singleByteText } from '@tunna/domain/text/single-byte-text';
 import { CsvError, parse } from 'csv-parse/sync';
 import { isOds, readOds } from './ods-reader.service.ts';
 import { maxTitleRows, type ReadRow, type ReadSheet, type TableLimits } from './sheet-rows.service.ts';
@@ -26,14 +27,14 @@ interface ReadFile {
 
 const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
 
-/** The encodings of spreadsheet texts: UTF-8, UTF-16 with a byte order mark, else Windows-1252. */
+/** The encodings of spreadsheet texts: UTF-8, UTF-16 with a byte order mark, else one byte for each letter. */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return singleByteText((encoding) => new TextDecoder(encoding).decode(bytes));
   }
 }
 

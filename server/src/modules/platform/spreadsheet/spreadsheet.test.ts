@@ -118,6 +118,13 @@ describe('a CSV file', () => {
     }
   });
 
+  it('is read in Windows-1250, as Polish spreadsheets write it', async () => {
+    const polish = Buffer.from('Ilo\x9c\xe6;Opis\n10,5;Odbi\xf3r szk\xb3a, \xa3\xf3d\x9f\n', 'latin1');
+    const { headings, rows } = await read(polish);
+    expect(headings).toEqual(['Ilość', 'Opis']);
+    expect(rows[0]?.cells).toEqual(['10,5', 'Odbiór szkła, Łódź']);
+  });
+
   it('numbers its rows as a spreadsheet does: empty rows count, quoted line breaks do not', async () => {
     const { rows } = await read('\na;b\n"x\ny";1\n\n;\nz;2\n');
     expect(rows.map(({ number }) => number)).toEqual([3, 6]);

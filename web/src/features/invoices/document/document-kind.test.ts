@@ -25,6 +25,7 @@ describe('the kind of a file', () => {
   it('reads text in the usual encodings', () => {
     expect(decodeText(bytes('Þórshöfn'))).toBe('Þórshöfn');
     expect(decodeText(binary(0xde, 0xf3, 0x72))).toBe('Þór');
+    expect(decodeText(binary(0xa3, 0xf3, 0x64, 0x9f))).toBe('Łódź');
     expect(decodeText(binary(0xff, 0xfe, 0xde, 0x00))).toBe('Þ');
   });
 });

@@ -1,3 +1,5 @@
+import { singleByteText } from '@tunna/domain/text/single-byte-text';
+
 /** How a file can be shown beside its lines. */
 export type DocumentKind = 'pdf' | 'image' | 'xml' | 'table' | 'other';
 
@@ -31,13 +33,13 @@ export function documentKind(bytes: Uint8Array, name: string): DocumentKind {
   return /\.(csv|tsv|txt)$/i.test(name) ? 'table' : 'other';
 }
 
-/** Text in UTF-8 or UTF-16 with a byte order mark; other bytes are read as Windows-1252. */
+/** Text in UTF-8 or UTF-16 with a byte order mark; other bytes have one letter each, as the server reads them. */
 export function decodeText(bytes: Uint8Array): string {
   const utf16 = startsWith(bytes, 0xff, 0xfe) ? 'utf-16le' : startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : undefined;
   if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes);
   // An incomplete character at the end of a part is not an error.
   const text = new TextDecoder('utf-8').decode(bytes, { stream: true });
-  return text.includes('�') ? new TextDecoder('windows-1252').decode(bytes) : text;
+  return text.includes('�') ? singleByteText((encoding) => new TextDecoder(encoding).decode(bytes)) : text;
 }
 
 /** The first rows of a table as text. */
