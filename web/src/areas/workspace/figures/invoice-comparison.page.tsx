@@ -12,7 +12,8 @@ import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx
 import { callQuery, fetchDownload } from '../../../lib/api/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
-import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
+import { permitted } from '../../../shared/layout/first-queries.ts';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { ListExport } from '../../../shared/list/list-export.tsx';
 import { Pager } from '../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -52,10 +53,17 @@ const costsInWords = (costs: Costs): string =>
 const comparisonQuery = (orgId: number, { month, page }: Shown) =>
   callQuery('compareInvoices', { params: { orgId }, query: { month, page, pageSize } });
 
-export const firstQueries: FirstQueries = ({ orgId, search }) => [comparisonQuery(orgId, readShown(search))];
+export const firstQueries = permitted('invoices.read', ({ orgId, search }) => [
+  comparisonQuery(orgId, readShown(search)),
+]);
 
 /** Weighed and requested amounts of a month beside invoiced ones, by location and stream, the largest difference first. */
 export default function InvoiceComparisonPage() {
+  const { may } = useOrganization();
+  return may('invoices.read') ? <InvoiceComparison /> : <NotFoundScreen />;
+}
+
+function InvoiceComparison() {
   const { t, i18n } = useTranslation('invoice-comparison');
   const { id: orgId, name, paths: own } = useOrganization();
   const [shown, change] = useMonth();
@@ -155,7 +163,7 @@ function Differences({
   readonly containerId?: number;
 }) {
   const { t } = useTranslation('invoice-comparison');
-  const { paths: own } = useOrganization();
+  const { paths: own, may } = useOrganization();
   const lines = own.invoiceLines({
     ...daysOfPeriod({ from: month, until: month }),
     ...(location === undefined ? {} : { locationId: location.id }),
@@ -168,7 +176,9 @@ function Differences({
           ...(location === undefined ? {} : { locationId: location.id }),
           ...(wasteStream === undefined ? {} : { wasteStreamId: String(wasteStream.id) }),
         })
-      : own.newCollectionSchedule(containerId);
+      : may('inventory.write')
+        ? own.newCollectionSchedule(containerId)
+        : own.container(containerId);
   const pages = { request: own.invoiceImport(), dispute: lines, correct: lines, schedule, accept: lines };
   const steps = [...Map.groupBy(differences, ({ step }) => step)];
   return (
