@@ -41,7 +41,7 @@ export { setStyleNonce } from './style-nonce.ts';
 export { type TabOption, TabPanel, type TabPanelProps, Tabs, type TabsProps } from './tabs/tabs.tsx';
 export { TextArea, type TextAreaProps, TextField, type TextFieldProps } from './text-field/text-field.tsx';
 export { type Theme, ThemeToggle, type ThemeToggleProps } from './theme-toggle/theme-toggle.tsx';
-export { ToastProvider, type Toasts, useToasts } from './toast/toast.tsx';
+export { ToastProvider, type Toasts, useOptionalToasts, useToasts } from './toast/toast.tsx';
 export { type ToastContent, toastDefaults } from './toast/toast-content.ts';
 export { Toggle, type ToggleProps } from './toggle/toggle.tsx';
 export { type Breakpoint, breakpoints, upTo } from './tokens/breakpoints.ts';

@@ -11,9 +11,12 @@ export interface Toasts {
 
 const ToastContext = createContext<Toasts | undefined>(undefined);
 
+/** The toasts, for parts that also work where no `ToastProvider` is: undefined there. */
+export const useOptionalToasts = (): Toasts | undefined => useContext(ToastContext);
+
 /** @throws outside a `ToastProvider` */
 export function useToasts(): Toasts {
-  const toasts = useContext(ToastContext);
+  const toasts = useOptionalToasts();
   if (toasts === undefined) throw new Error('useToasts needs a ToastProvider around it.');
   return toasts;
 }

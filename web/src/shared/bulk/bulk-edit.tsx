@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { EditedRows } from '@tunna/contract/bulk';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Row as Line, Modal, Muted, Notice, Stack, useToasts } from '@tunna/ui';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { CallError } from '../../lib/api/client.ts';
 import { logError } from '../../lib/client-events.ts';
 import { useTranslation } from '../../lib/text/translation.tsx';
@@ -10,6 +10,7 @@ import { scrollHere } from '../form/form-failure.tsx';
 import { refusedFields, schemaProblems } from '../form/form-problems.ts';
 import { useProblemTexts } from '../form/problem-text.ts';
 import { useFirstError } from '../form/use-first-error.ts';
+import { useLateFailure } from '../form/use-late-failure.ts';
 import styles from './bulk-edit.module.css';
 import { type BulkKind, changesIn } from './bulk-kind.ts';
 import { BulkPreview } from './bulk-preview.tsx';
@@ -102,18 +103,6 @@ function useUndo<Id, Row extends { readonly id: Id; readonly version: number }, 
     });
 }
 
-/** Whether a component is still shown, for what ends later. */
-function useIsShown() {
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  return isShown;
-}
-
 interface FormProps {
   readonly values: Values;
   readonly onChange: (change: (before: Values) => Values) => void;
@@ -130,8 +119,7 @@ function BulkForm<
   const { schema, fields, nameOf, edit } = kind;
   const showDone = useUndo(kind);
   const refresh = useRefresh(kind.shownBy);
-  const toasts = useToasts();
-  const isShown = useIsShown();
+  const reportLate = useLateFailure();
   const [problems, setProblems] = useState<Values>({});
   const [refusals, setRefusals] = useState(0);
   const element = useFirstError(refusals);
@@ -155,11 +143,9 @@ function BulkForm<
       if (!(error instanceof CallError)) logError('failed_mutation', error);
       const code = error instanceof CallError ? error.body.code : 'internal';
       setShown(undefined);
-      const isOfForm = accept(refusedFields(error));
       const text =
         code === 'edit_conflict' ? t('conflict') : t(`workspace:error.${code}`, { defaultValue: t('failed') });
-      if (!isShown.current) toasts.show({ level: 'failure', title: text });
-      else if (isOfForm) setFailure(text);
+      if (!reportLate(error, text) && accept(refusedFields(error))) setFailure(text);
     } finally {
       setSending(false);
     }

@@ -7,12 +7,14 @@ import { FormFailure } from './form-failure.tsx';
 import { type LateSchema, readBy, refusedFields } from './form-problems.ts';
 import { isSameIn } from './same-value.ts';
 import { useFirstError } from './use-first-error.ts';
+import { useLateFailure } from './use-late-failure.ts';
 import { useOneSubmit } from './use-one-submit.ts';
 
 type Problems = Readonly<Record<string, string>>;
 
 /**
  * Checks and sends the fields of a small form. A rejected field has a text until its value changes; any other error is the failure of the form.
+ * After the form was closed, a message reports either.
  * @param draft the body of the present values
  * @param textsOf the texts of rejected fields by their names in the draft
  */
@@ -24,6 +26,7 @@ export function useFieldSubmit<Schema extends z.ZodType>(
   const [rejected, setRejected] = useState<{ readonly draft: object; readonly texts: Problems }>();
   const [failure, setFailure] = useState<unknown>();
   const element = useFirstError(rejected);
+  const reportLate = useLateFailure();
   const { isSending, submitOnce } = useOneSubmit();
   const refuse = (fields: readonly FieldError[]): boolean => {
     setRejected({ draft, texts: textsOf(fields) });
@@ -40,8 +43,9 @@ export function useFieldSubmit<Schema extends z.ZodType>(
       try {
         const { data = draft as z.output<Schema>, problems: found = [] } = (await readBy(schema, draft)) ?? {};
         if (!refuse(found)) await send(data);
+        else reportLate();
       } catch (error) {
-        if (!refuse(refusedFields(error))) setFailure(error);
+        if (!reportLate(error) && !refuse(refusedFields(error))) setFailure(error);
       }
     });
   return { element, problems, failure, isSending, submit };

@@ -14,6 +14,7 @@ import {
 } from './form-problems.ts';
 import { versionOf } from './record-version.ts';
 import { useFirstError } from './use-first-error.ts';
+import { useLateFailure } from './use-late-failure.ts';
 
 export interface FormSubmit<Values extends FieldValues, Schema extends z.ZodType, Saved> {
   readonly form: UseFormReturn<Values>;
@@ -36,7 +37,10 @@ interface Failure {
   readonly conflict: Conflict | undefined;
 }
 
-/** Checks and sends a form, and puts rejections on its fields. @param edit of an existing record */
+/**
+ * Checks and sends a form, and puts rejections on its fields; a message reports them after the form was closed.
+ * @param edit of an existing record
+ */
 export function useFormSubmit<Values extends FieldValues, Schema extends z.ZodType, Saved>(
   { form, schema, bodyOf, send, onSaved }: FormSubmit<Values, Schema, Saved>,
   edit?: Edit<Values, Saved>,
@@ -47,6 +51,7 @@ export function useFormSubmit<Values extends FieldValues, Schema extends z.ZodTy
   const [refusals, setRefusals] = useState(0);
   const element = useFirstError(refusals);
   useCorrections(form);
+  const reportLate = useLateFailure();
   const refuse = (fields: readonly FieldError[]): boolean => {
     const known = Object.keys(form.getValues());
     const own = fields.flatMap((rejected) => {
@@ -65,7 +70,10 @@ export function useFormSubmit<Values extends FieldValues, Schema extends z.ZodTy
     form.clearErrors();
     setFailure(undefined);
     try {
-      if (refuse(await schemaProblems(schema, body))) return;
+      if (refuse(await schemaProblems(schema, body))) {
+        reportLate();
+        return;
+      }
       const saved = await send(body, onVersion);
       const typed = changedSince(values, form.getValues());
       form.reset(edit === undefined ? values : edit.valuesOf(saved));
@@ -73,6 +81,7 @@ export function useFormSubmit<Values extends FieldValues, Schema extends z.ZodTy
       setVersion(versionOf(saved));
       onSaved(saved);
     } catch (error) {
+      if (reportLate(error)) return;
       const conflict = conflictOf(error);
       const onField = refuse(refusedFields(error));
       if (!onField) setFailure({ error, conflict });

@@ -13,6 +13,7 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useFieldSubmit } from '../../../shared/form/dialog-form.tsx';
 import { conflictOf } from '../../../shared/form/form-problems.ts';
 import { useProblemText } from '../../../shared/form/problem-text.ts';
+import { useLateFailure } from '../../../shared/form/use-late-failure.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 
@@ -44,6 +45,7 @@ export function GoalDialog({ year, edited, taken, onDone }: GoalDialogProps) {
     first === undefined ? {} : { target: problemText({ ...first, isShare: kind === 'sorting_rate' }) };
   const draft = { year, kind, target: targetOf(kind, target) };
   const { element, problems, failure, isSending, submit } = useFieldSubmit(schema, draft, textsOf);
+  const reportLate = useLateFailure();
   const done = (title: string) => {
     toasts.show({ level: 'success', title });
     onDone();
@@ -61,7 +63,7 @@ export function GoalDialog({ year, edited, taken, onDone }: GoalDialogProps) {
       }
     });
   };
-  const erase = (id: number) => remove.mutate(id, { onSuccess: () => done(t('deleted')) });
+  const erase = (id: number) => remove.mutateAsync(id).then(() => done(t('deleted')), reportLate);
   const kinds = edited === undefined ? free : [edited.kind];
   return (
     <Modal
@@ -90,7 +92,7 @@ export function GoalDialog({ year, edited, taken, onDone }: GoalDialogProps) {
             {t('save')}
           </Button>
           {edited !== undefined && (
-            <Button variation="ghost" loading={remove.isPending} onClick={() => erase(edited.id)}>
+            <Button variation="ghost" loading={remove.isPending} onClick={() => void erase(edited.id)}>
               {t('delete')}
             </Button>
           )}

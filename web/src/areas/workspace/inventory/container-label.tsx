@@ -8,6 +8,7 @@ import { useDownloadLabels, useMarkLabelsPrinted } from '../../../features/inven
 import { usePublicAddress } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
+import { useLateFailure } from '../../../shared/form/use-late-failure.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import { QrCode } from '../../../shared/view/qr-code.tsx';
@@ -70,6 +71,7 @@ function RenewSlug({ container: { id, version } }: { container: Container }) {
   const { id: orgId } = useOrganization();
   const [open, setOpen] = useState(false);
   const renew = useRenewSlug(orgId, id);
+  const reportLate = useLateFailure(open);
   return (
     <Modal
       open={open}
@@ -90,7 +92,9 @@ function RenewSlug({ container: { id, version } }: { container: Container }) {
           <Button
             variation="red"
             loading={renew.isPending}
-            onClick={() => renew.mutate(version, { onSuccess: () => setOpen(false) })}
+            onClick={() =>
+              renew.mutate(version, { onSuccess: () => setOpen(false), onError: (error) => reportLate(error) })
+            }
           >
             {t('label.renewConfirm')}
           </Button>

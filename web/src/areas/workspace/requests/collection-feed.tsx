@@ -5,6 +5,7 @@ import { Button, Checkbox, Modal, Notice, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { feedQuery, useCloseFeed, useRenewFeed } from '../../../features/requests/collection/collection.queries.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useLateFailure } from '../../../shared/form/use-late-failure.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -32,6 +33,7 @@ function Feed({ locationId }: { readonly locationId: string }) {
   const query = useQuery({ ...feedQuery(orgId), staleTime: 0 });
   const renew = useRenewFeed(orgId);
   const close = useCloseFeed(orgId);
+  const reportLate = useLateFailure();
   const failed = renew.isError || close.isError;
   return (
     <DataLoadingView query={query}>
@@ -46,7 +48,7 @@ function Feed({ locationId }: { readonly locationId: string }) {
             <Button
               variation={feed === undefined ? 'default' : 'ghost'}
               loading={renew.isPending}
-              onClick={() => renew.mutate()}
+              onClick={() => void renew.mutateAsync().catch(reportLate)}
             >
               {t(feed === undefined ? 'feed.create' : 'feed.renew')}
             </Button>
@@ -54,7 +56,7 @@ function Feed({ locationId }: { readonly locationId: string }) {
               <Button
                 variation="ghost"
                 loading={close.isPending}
-                onClick={() => close.mutate(undefined, { onSuccess: renew.reset })}
+                onClick={() => void close.mutateAsync().then(renew.reset, reportLate)}
               >
                 {t('feed.close')}
               </Button>

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DialogForm } from '../../../shared/form/dialog-form.tsx';
 import { EditConflict } from '../../../shared/form/edit-conflict.tsx';
 import { conflictOf } from '../../../shared/form/form-problems.ts';
+import { useLateFailure } from '../../../shared/form/use-late-failure.ts';
 import styles from './invoice-report.module.css';
 import { useEditReport } from './invoice-report.queries.ts';
 
@@ -21,9 +22,10 @@ export function EditForm({ orgId, report, values, change, onDone }: Props) {
   const { t } = useTranslation('invoice-report');
   const { name, comment } = values;
   const edit = useEditReport(orgId, report.id);
+  const reportLate = useLateFailure();
   const conflict = conflictOf(edit.error);
   const isEmpty = name.trim() === '';
-  const save = (version: number) => edit.mutate({ name, comment, version }, { onSuccess: onDone });
+  const save = (version: number) => edit.mutateAsync({ name, comment, version }).then(onDone, reportLate);
   return (
     <DialogForm
       form={{ failure: conflict === undefined ? edit.error : undefined, isSending: edit.isPending }}

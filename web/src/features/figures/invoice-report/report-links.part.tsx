@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useFieldSubmit } from '../../../shared/form/dialog-form.tsx';
 import { useProblemTexts } from '../../../shared/form/problem-text.ts';
+import { useLateFailure } from '../../../shared/form/use-late-failure.ts';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -25,13 +26,12 @@ interface Props {
 export function Links({ orgId, reportId }: Props) {
   const create = useCreateReportLink(orgId, reportId);
   const revoke = useRevokeReportLink(orgId, reportId);
+  const reportLate = useLateFailure();
   const onRevoke = (id: number) =>
-    revoke.mutate(id, {
-      onSuccess() {
-        // It must not be copied any more.
-        if (create.data?.link.id === id) create.reset();
-      },
-    });
+    revoke.mutateAsync(id).then(() => {
+      // It must not be copied any more.
+      if (create.data?.link.id === id) create.reset();
+    }, reportLate);
   return (
     <Stack gap={12} className={styles.form}>
       <NewLink create={create} />
@@ -40,7 +40,7 @@ export function Links({ orgId, reportId }: Props) {
         orgId={orgId}
         reportId={reportId}
         revoking={revoke.isPending ? revoke.variables : undefined}
-        onRevoke={onRevoke}
+        onRevoke={(id) => void onRevoke(id)}
       />
     </Stack>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { useFirstError } from '../../../shared/form/use-first-error.ts';
+import { useLateFailure } from '../../../shared/form/use-late-failure.ts';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import styles from './short-link.module.css';
@@ -21,6 +22,7 @@ export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link:
   const element = useFirstError(refusal);
   const problem = refusal?.problem;
   const create = useCreateShortLink(orgId);
+  const reportLate = useLateFailure();
   const { isSending, handleSubmit } = useOneSubmit();
   const submit = async () => {
     const [refused] = await schemaProblems(schema, { orgId, target });
@@ -32,7 +34,7 @@ export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link:
       setTarget((now) => (now === target ? '' : now));
       onMade(link);
     } catch (error) {
-      setRefusal(refusedFields(error)[0]);
+      if (!reportLate(error)) setRefusal(refusedFields(error)[0]);
     }
   };
   const problemText = (found: string) => (found === 'unknown_value' ? t('elsewhere') : t(`field-problem:${found}`));

@@ -1,6 +1,7 @@
 import { Button, Modal, TextArea } from '@tunna/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useLateFailure } from '../../../shared/form/use-late-failure.ts';
 import { ErrorNotice } from '../../../shared/view/error-notice.tsx';
 import { useResolve } from './invoice-import.queries.ts';
 
@@ -10,10 +11,11 @@ export function ResolveDialog({ orgId, attemptId }: { readonly orgId: number; re
   const [open, setOpen] = useState(false);
   const [resolution, setResolution] = useState('');
   const resolve = useResolve(orgId, attemptId);
+  const reportLate = useLateFailure(open);
   const form = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    resolve.mutate(resolution.trim(), { onSuccess: () => setOpen(false) });
+    resolve.mutate(resolution.trim(), { onSuccess: () => setOpen(false), onError: (error) => reportLate(error) });
   };
   return (
     <Modal

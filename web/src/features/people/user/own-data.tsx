@@ -10,6 +10,8 @@ import { useEraseUser, useExportUser } from './user.queries.ts';
 export function OwnData({ onErased }: { onErased: () => void }) {
   const { t } = useTranslation('account');
   const takeOut = useExportUser();
+  const erase = useEraseUser();
+  const [isErasing, setErasing] = useState(false);
   const download = () =>
     takeOut.mutate(undefined, {
       onSuccess: (data) => downloadFile('tunna-account.json', 'application/json', JSON.stringify(data, null, 2)),
@@ -18,27 +20,34 @@ export function OwnData({ onErased }: { onErased: () => void }) {
     <Stack className={styles.form}>
       <p>{t('data.text')}</p>
       <AccountError error={takeOut.error} />
+      {/* The dialog was closed while the account was being deleted. */}
+      {!isErasing && <AccountError error={erase.error} />}
       <Row gap={12}>
         <Button variation="ghost" loading={takeOut.isPending} onClick={download}>
           {t('data.export')}
         </Button>
-        <EraseAccount onErased={onErased} />
+        <EraseAccount erase={erase} isOpen={isErasing} onOpenChange={setErasing} onErased={onErased} />
       </Row>
     </Stack>
   );
 }
 
-function EraseAccount({ onErased }: { onErased: () => void }) {
+interface EraseProps {
+  readonly erase: ReturnType<typeof useEraseUser>;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onErased: () => void;
+}
+
+function EraseAccount({ erase, isOpen, onOpenChange, onErased }: EraseProps) {
   const { t } = useTranslation('account');
-  const erase = useEraseUser();
-  const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const word = t('erase.word');
   const isConfirmed = typed.trim().toLocaleLowerCase() === word;
   const open = (next: boolean) => {
-    setOpen(next);
+    onOpenChange(next);
     setTyped('');
-    erase.reset();
+    if (!erase.isPending) erase.reset();
   };
   const submit = () => {
     if (isConfirmed && !erase.isPending && !erase.isSuccess) erase.mutate(undefined, { onSuccess: onErased });

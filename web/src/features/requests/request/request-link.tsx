@@ -4,6 +4,7 @@ import { Button, Modal, Notice } from '@tunna/ui';
 import { useState } from 'react';
 import { CallError } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useLateFailure } from '../../../shared/form/use-late-failure.ts';
 import { useRenewLink } from './request.queries.ts';
 
 interface Props {
@@ -16,14 +17,21 @@ export function RequestLink({ orgId, request: { id, status, linkVersion } }: Pro
   const { t } = useTranslation('request');
   const [open, setOpen] = useState(false);
   const renew = useRenewLink(orgId, id);
-  const ask = (send: boolean) => renew.mutate({ linkVersion, send }, { onSuccess: () => setOpen(false) });
-  const isUnreachable = renew.error instanceof CallError && renew.error.body.code === 'provider_unreachable';
+  const reportLate = useLateFailure(open);
+  const failureText = (error: unknown) =>
+    t(error instanceof CallError && error.body.code === 'provider_unreachable' ? 'link.unreachable' : 'link.failed');
+  const ask = (send: boolean) =>
+    renew.mutate(
+      { linkVersion, send },
+      { onSuccess: () => setOpen(false), onError: (error) => reportLate(error, failureText(error)) },
+    );
   return (
     <Modal
       open={open}
       onOpenChange={(opened) => {
         setOpen(opened);
-        renew.reset();
+        // A call that is running reports its failure.
+        if (!renew.isPending) renew.reset();
       }}
       title={t('link.title')}
       description={t('link.text')}
@@ -46,7 +54,7 @@ export function RequestLink({ orgId, request: { id, status, linkVersion } }: Pro
         </>
       }
     >
-      {renew.isError && <Notice level="error">{t(isUnreachable ? 'link.unreachable' : 'link.failed')}</Notice>}
+      {renew.isError && <Notice level="error">{failureText(renew.error)}</Notice>}
     </Modal>
   );
 }
