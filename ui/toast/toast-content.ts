@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** Duration in milliseconds, swipe distance that dismisses in CSS pixels, and the key that moves the focus to the toasts. */
-export const toastDefaults = { duration: 5000, swipeThreshold: 50, hotkey: 'F8' } as const;
+/**
+ * Duration in milliseconds, swipe distance that dismisses in CSS pixels, the key that moves the focus to the toasts, and how many are visible
+ * at a time.
+ */
+export const toastDefaults = { duration: 5000, swipeThreshold: 50, hotkey: 'F8', limit: 4 } as const;
 
 export interface ToastContent {
   title: ReactNode;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Modal } from '../modal/modal.tsx';
 import { expectComplaint } from '../test/console.ts';
 import { ToastProvider, useToasts } from './toast.tsx';
 import { type ToastContent, toastDefaults } from './toast-content.ts';
@@ -41,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 test('the constants match the specification', () => {
-  expect(toastDefaults).toEqual({ duration: 5000, swipeThreshold: 50, hotkey: 'F8' });
+  expect(toastDefaults).toEqual({ duration: 5000, swipeThreshold: 50, hotkey: 'F8', limit: 4 });
 });
 
 test('is in the bottom-right corner for 5000 ms', async () => {
@@ -151,7 +152,7 @@ test.each([
 ] as const)('%s is announced %s', async (level, politeness) => {
   const announced = new Set<string | null>();
   const watch = new MutationObserver(() => {
-    for (const region of document.querySelectorAll('[aria-live]'))
+    for (const region of document.querySelectorAll('[aria-live]:not([aria-live=off])'))
       if (region.textContent?.includes('Ílátinu var eytt')) announced.add(region.getAttribute('aria-live'));
   });
   watch.observe(document.body, { childList: true, subtree: true, characterData: true });
@@ -166,6 +167,103 @@ test('what waits for it to close is done when the page is left', async () => {
   await showToast({ onClose });
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+function ShowSeveral({ contents }: { contents: readonly ToastContent[] }) {
+  const { show } = useToasts();
+  return (
+    <button type="button" onClick={() => contents.forEach(show)}>
+      Sýna
+    </button>
+  );
+}
+
+const several = async (contents: readonly ToastContent[]) => {
+  await render(
+    <ToastProvider label="Tilkynning" stackLabel="Tilkynningar ({hotkey})" closeLabel="Loka">
+      <ShowSeveral contents={contents} />
+    </ToastProvider>,
+  );
+  await page.getByText('Sýna').click();
+};
+const titles = () =>
+  [...document.querySelectorAll<HTMLElement>('li')]
+    .filter((item) => item.checkVisibility())
+    .map((item) => item.textContent);
+
+test('only the newest 4 are visible; an earlier failure and an earlier undo come back, with their full time', async () => {
+  const onClose = vi.fn();
+  const action = { label: 'Afturkalla', altText: 'Endurheimtu', onSelect: () => undefined };
+  const later = ['Vistað 1', 'Vistað 2', 'Vistað 3', 'Vistað 4', 'Vistað 5'].map((title) => ({ title }));
+  await several([{ title: 'Eytt', action, onClose }, { title: 'Mistókst', level: 'failure' }, ...later]);
+  await expect.poll(titles).toEqual(['Vistað 2', 'Vistað 3', 'Vistað 4', 'Vistað 5']);
+  vi.advanceTimersByTime(5000);
+  await expect.poll(titles).toEqual(['EyttAfturkalla', 'Mistókst']);
+  expect(onClose).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(4999);
+  expect(titles()).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  await expect.poll(titles).toEqual([]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('each is announced, also those that are not visible', async () => {
+  const announced = new Set<string>();
+  const watch = new MutationObserver(() => {
+    for (const region of document.querySelectorAll('[role=status]')) announced.add(region.textContent ?? '');
+  });
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  vi.useRealTimers();
+  const wanted = ['Vistað 1', 'Vistað 2', 'Vistað 3', 'Vistað 4', 'Vistað 5'];
+  await several(wanted.map((title) => ({ title })));
+  await expect.poll(() => wanted.filter((title) => announced.has(`Tilkynning ${title}`))).toEqual(wanted);
+  watch.disconnect();
+});
+
+async function besideDialog(first: 'toast' | 'dialog') {
+  await render(
+    <ToastProvider label="Tilkynning" stackLabel="Tilkynningar ({hotkey})" closeLabel="Loka">
+      <ShowButton content={{ title: 'Ílátinu var eytt' }} />
+      <Modal
+        trigger={<button type="button">Opna</button>}
+        title="Skrá ílát"
+        closeLabel="Loka glugganum"
+        footer={<ShowButton content={{ title: 'Ílátinu var eytt' }} />}
+      >
+        <input aria-label="Númer" />
+      </Modal>
+    </ToastProvider>,
+  );
+  if (first === 'toast') await page.getByText('Sýna').click();
+  await page.getByRole('button', { name: 'Opna' }).click();
+  if (first === 'dialog') await dialog.getByText('Sýna').click();
+  await expect.element(toast).toBeVisible();
+  await page.getByLabelText('Númer').click();
+}
+const dialog = page.getByRole('dialog');
+
+test.each(['toast', 'dialog'] as const)(
+  'can be closed beside a dialog, which stays: the %s was first',
+  async (first) => {
+    await besideDialog(first);
+    await page.getByRole('button', { name: 'Loka', exact: true }).click();
+    await expect.element(toast).not.toBeInTheDocument();
+    await expect.element(dialog).toBeVisible();
+    await expect.element(page.getByLabelText('Númer')).toHaveFocus();
+  },
+);
+
+test.each(['toast', 'dialog'] as const)('F8 reaches it beside a dialog: the %s was first', async (first) => {
+  await besideDialog(first);
+  await userEvent.keyboard('{F8}');
+  expect(toast.element().closest('ol')?.contains(document.activeElement)).toBe(true);
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: 'Loka', exact: true })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toast).not.toBeInTheDocument();
+  await expect.element(dialog).toBeVisible();
+  await expect.element(page.getByLabelText('Númer')).toHaveFocus();
 });
 
 test('throws a helpful error outside its provider', async () => {
