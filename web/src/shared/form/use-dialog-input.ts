@@ -10,6 +10,8 @@ export function useDialogInput<Values extends object>(initial: Values) {
   return {
     values: typed ?? initial,
     change: (more: Partial<Values>) => setTyped((before = initial) => ({ ...before, ...more })),
+    /** Removes the values that were saved, if the dialog stays open: those that were changed since stay. */
+    forget: (saved: Values) => setTyped((now) => (now === saved ? undefined : now)),
     /** The props of the modal. */
     modal: { open, onOpenChange },
     /** Closes the dialog after its input was saved or cancelled. */

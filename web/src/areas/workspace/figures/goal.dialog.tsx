@@ -6,7 +6,7 @@ import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, Modal, Row, SelectList, Stack, TextField, useToasts } from '@tunna/ui';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { GoalDialogProps } from '../../../features/figures/organization-goal/goal-list.tsx';
 import { useDeleteGoal, useSaveGoal } from '../../../features/figures/organization-goal/organization-goal.queries.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
@@ -31,14 +31,14 @@ function targetOf(kind: OrganizationGoalKind, typed: string): string | undefined
 const schema = async () => (await import('@tunna/contract/figures/organization-goal')).organizationGoalInput;
 
 /** Sets, changes or deletes a goal of the organization. */
-export function GoalDialog({ year, edited, taken, onDone }: GoalDialogProps) {
+export function GoalDialog({ year, edited, taken, values, change, onDismiss, onDone }: GoalDialogProps) {
   const { t } = useTranslation('organization-goal');
   const { id: orgId } = useOrganization();
   const toasts = useToasts();
   const [save, remove] = [useSaveGoal(orgId), useDeleteGoal(orgId)];
   const free = organizationGoalKinds.filter((kind) => !taken.includes(kind));
-  const [kind, setKind] = useState<OrganizationGoalKind>(edited?.kind ?? free[0] ?? 'sorting_rate');
-  const [target, setTarget] = useState(edited === undefined ? '' : typedTarget(edited));
+  const { kind = edited?.kind ?? free[0] ?? 'sorting_rate', target = edited === undefined ? '' : typedTarget(edited) } =
+    values;
   const problemText = useProblemText();
   // Only the target is typed.
   const textsOf = ([first]: readonly FieldError[]): Readonly<Record<string, string>> =>
@@ -68,7 +68,7 @@ export function GoalDialog({ year, edited, taken, onDone }: GoalDialogProps) {
   return (
     <Modal
       open
-      onOpenChange={(open) => !open && onDone()}
+      onOpenChange={(open) => !open && onDismiss()}
       title={t('title', { year })}
       closeLabel={t('workspace:close')}
     >
@@ -77,14 +77,14 @@ export function GoalDialog({ year, edited, taken, onDone }: GoalDialogProps) {
           label={t('kind')}
           value={kind}
           options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-          onValueChange={(chosen) => setKind(organizationGoalKinds.find((one) => one === chosen) ?? kind)}
+          onValueChange={(chosen) => change({ kind: organizationGoalKinds.find((one) => one === chosen) ?? kind })}
         />
         <TextField
           label={t(`target.${kind}`)}
           inputMode="decimal"
           value={target}
           error={problems.target}
-          onChange={({ target: input }) => setTarget(input.value)}
+          onChange={({ target: input }) => change({ target: input.value })}
         />
         <ErrorNotice error={failure ?? remove.error} />
         <Row>

@@ -1,13 +1,13 @@
 import type { ShortLink } from '@tunna/contract/inventory/short-link';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Button, Icon, Modal, Row } from '@tunna/ui';
+import { Button, Row } from '@tunna/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { NewShortLink } from '../../../features/inventory/short-link/new-short-link.tsx';
 import styles from '../../../features/inventory/short-link/short-link.module.css';
 import { deleteShortLink, shortLinksQuery } from '../../../features/inventory/short-link/short-link.queries.ts';
 import { ShortLinkDialog } from '../../../features/inventory/short-link/short-link-dialog.tsx';
-import { ShortLinkForm } from '../../../features/inventory/short-link/short-link-form.tsx';
 import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
@@ -126,32 +126,5 @@ function ShortLinks() {
       />
       <ShortLinkDialog link={shown} onClose={() => setShown(undefined)} />
     </SettingsLayout>
-  );
-}
-
-function NewShortLink({ orgId, onMade }: { orgId: number; onMade: (link: ShortLink) => void }) {
-  const { t } = useTranslation('short-link');
-  const [open, setOpen] = useState(false);
-  return (
-    <Modal
-      open={open}
-      onOpenChange={setOpen}
-      title={t('new')}
-      closeLabel={t('workspace:close')}
-      trigger={
-        <Button>
-          <Icon name="plus" size={16} />
-          {t('new')}
-        </Button>
-      }
-    >
-      <ShortLinkForm
-        orgId={orgId}
-        onMade={(link) => {
-          setOpen(false);
-          onMade(link);
-        }}
-      />
-    </Modal>
   );
 }

@@ -4,19 +4,26 @@ import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { ShortStreamForm } from '../../../features/inventory/waste-stream/short-stream-form.tsx';
 import { ShortDepartmentForm } from '../../../features/people/department/short-department-form.tsx';
 import { ShortProviderForm } from '../../../features/requests/service-provider/short-provider-form.tsx';
+import { openDraft } from '../../../lib/storage/draft.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import type { CreatorProps } from '../../../shared/form/creators.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 
-/** A record that a form lacks. */
+/** A record that a form lacks. Input of a dismissed dialog stays until it is saved or cancelled. */
 export function NewRecord({ of, locationId, onCreated, onCancel }: CreatorProps) {
   const { t, i18n } = useTranslation('workspace');
   const { id: orgId } = useOrganization();
+  const draft = `new ${of} of ${orgId}`;
+  const cancel = () => {
+    openDraft(draft).keep({});
+    onCancel();
+  };
   const shared = {
     orgId,
+    draft,
     actions: (
-      <Button variation="ghost" onClick={onCancel}>
+      <Button variation="ghost" onClick={cancel}>
         {t('cancel')}
       </Button>
     ),

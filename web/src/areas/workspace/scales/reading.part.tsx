@@ -1,12 +1,9 @@
+import type { ComponentProps } from 'react';
 import { AuditChanges } from '../../../features/platform/audit/audit-changes.tsx';
-import type { AssignmentChoices } from '../../../features/scales/reading/assignment-fields.tsx';
 import { ReadingDialog } from '../../../features/scales/reading/reading-dialog.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 
-interface Props extends AssignmentChoices {
-  readonly id: number;
-  readonly onClose: () => void;
-}
+type Props = Omit<ComponentProps<typeof ReadingDialog>, 'orgId' | 'mayWrite' | 'renderChanges'>;
 
 /** One reading, with its changes. */
 export function Reading(props: Props) {

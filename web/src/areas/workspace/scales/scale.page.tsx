@@ -7,6 +7,7 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { monthsOf, type Period } from '@tunna/domain/time/months';
 import { bucketDays } from '@tunna/domain/time/time-buckets';
 import { Button, Muted, Panel, Row, Stack } from '@tunna/ui';
+import { type ComponentProps, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { wasteStreamsQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
@@ -188,7 +189,11 @@ function OpenReading({ choices, closeTo }: { choices: AssignmentChoices; closeTo
   // Back does not open it again.
   const close = () => void navigate(closeTo, { replace: true });
   const isLoaded = useLoadedPart(Reading, isNamed, close);
-  return isNamed && isLoaded && <Reading {...choices} id={id} onClose={close} />;
+  const [correction, setCorrection] = useState<ComponentProps<typeof Reading>['correction']>();
+  return (
+    isNamed &&
+    isLoaded && <Reading {...choices} id={id} correction={correction} onCorrection={setCorrection} onClose={close} />
+  );
 }
 
 /** Its location, the state of its device, and its actions. */

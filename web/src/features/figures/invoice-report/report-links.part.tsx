@@ -22,8 +22,20 @@ interface Props {
   readonly reportId: number;
 }
 
+interface Input {
+  readonly name: string;
+  /** A day; empty for none. */
+  readonly expiresOn: string;
+}
+
+interface InputProps {
+  readonly values: Input;
+  readonly change: (more: Partial<Input>) => void;
+  readonly forget: (saved: Input) => void;
+}
+
 /** The links to a report, and the form of a new one. */
-export function Links({ orgId, reportId }: Props) {
+export function Links({ orgId, reportId, ...input }: Props & InputProps) {
   const create = useCreateReportLink(orgId, reportId);
   const revoke = useRevokeReportLink(orgId, reportId);
   const reportLate = useLateFailure();
@@ -34,7 +46,7 @@ export function Links({ orgId, reportId }: Props) {
     }, reportLate);
   return (
     <Stack gap={12} className={styles.form}>
-      <NewLink create={create} />
+      <NewLink {...input} create={create} />
       <ErrorNotice error={revoke.error} />
       <ExistingLinks
         orgId={orgId}
@@ -49,10 +61,13 @@ export function Links({ orgId, reportId }: Props) {
 const schema = async () =>
   (await import('@tunna/contract/figures/report-link')).reportLinkContract.createReportLink.body;
 
-function NewLink({ create }: { readonly create: ReturnType<typeof useCreateReportLink> }) {
+interface NewLinkProps extends InputProps {
+  readonly create: ReturnType<typeof useCreateReportLink>;
+}
+
+function NewLink({ create, values, change, forget }: NewLinkProps) {
   const { t } = useTranslation('invoice-report');
-  const [name, setName] = useState('');
-  const [expiresOn, setExpiresOn] = useState('');
+  const { name, expiresOn } = values;
   const [message, setMessage] = useState('');
   const problemTexts = useProblemTexts();
   const today = dayIn(new Date());
@@ -68,8 +83,7 @@ function NewLink({ create }: { readonly create: ReturnType<typeof useCreateRepor
       if (isPast) return;
       await create.mutateAsync(body);
       // The next link may have been typed while this one was created.
-      setName((now) => (now === name ? '' : now));
-      setExpiresOn((now) => (now === expiresOn ? '' : now));
+      forget(values);
     });
   };
   return (
@@ -80,7 +94,7 @@ function NewLink({ create }: { readonly create: ReturnType<typeof useCreateRepor
           hint={t('linkForHint')}
           value={name}
           maxLength={200}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => change({ name: target.value })}
         />
         <DateField
           label={t('linkUntil')}
@@ -88,7 +102,7 @@ function NewLink({ create }: { readonly create: ReturnType<typeof useCreateRepor
           min={today}
           value={expiresOn}
           error={problems.expiresOn}
-          onValueChange={setExpiresOn}
+          onValueChange={(day) => change({ expiresOn: day })}
         />
         <Button type="submit" size="small" loading={isSending}>
           {t('makeLink')}

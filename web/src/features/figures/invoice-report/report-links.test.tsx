@@ -4,17 +4,24 @@ import report from '@tunna/texts/is/figures/invoice-report.json';
 import fieldProblem from '@tunna/texts/is/platform/field-problem.json';
 import workspace from '@tunna/texts/is/workspace.json';
 import { expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { renderForOwner } from '../../../../test/organization-page.tsx';
-import { Links } from './report-links.part.tsx';
+import { ReportLinks } from './report-links.tsx';
 
 const texts = { common, workspace, calendar, 'invoice-report': report, 'field-problem': fieldProblem };
 
-it('keeps the next recipient who is typed while a link is created', async () => {
+async function show() {
+  const screen = await renderForOwner(<ReportLinks orgId={1} reportId={7} />, texts);
+  await screen.getByRole('button', { name: report.publicLinks }).click();
+  return screen;
+}
+
+it('keeps the next recipient who is typed while a link is created, also in a dialog that was dismissed', async () => {
   const answer = Promise.withResolvers<Response>();
   vi.spyOn(window, 'fetch').mockImplementation(async (_input, init) =>
     init?.method === 'POST' ? answer.promise : Response.json({ links: [] }),
   );
-  const screen = await renderForOwner(<Links orgId={1} reportId={7} />, texts);
+  const screen = await show();
   const recipient = screen.getByLabelText('Viðtakandi');
   const create = screen.getByRole('button', { name: 'Búa til hlekk' });
   await recipient.fill('Anna');
@@ -24,6 +31,10 @@ it('keeps the next recipient who is typed while a link is created', async () => 
   const link = { id: 4, name: 'Anna', createdAt: '2026-05-01T12:00:00.000Z', isOver: false };
   answer.resolve(Response.json({ link, url: 'https://tunna.example/published-report/1' }));
   await expect.element(screen.getByText('https://tunna.example/published-report/1')).toBeVisible();
+  await expect.element(recipient).toHaveValue('Birna');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(recipient).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: report.publicLinks }).click();
   await expect.element(recipient).toHaveValue('Birna');
 });
 
@@ -39,7 +50,7 @@ it('reports that a link could not be revoked, and stops offering a revoked one t
     links = [];
     return Response.json({ done: true });
   });
-  const screen = await renderForOwner(<Links orgId={1} reportId={7} />, texts);
+  const screen = await show();
   await screen.getByRole('button', { name: 'Búa til hlekk' }).click();
   await expect.element(screen.getByText(url)).toBeVisible();
   const revoke = screen.getByRole('button', { name: 'Afturkalla Anna' });
@@ -62,7 +73,7 @@ it('lists a link whose response was lost, which its time distinguishes from the 
     if (isLost) throw new TypeError('Failed to fetch');
     return Response.json({ link, url: 'https://tunna.example/published-report/2' });
   });
-  const screen = await renderForOwner(<Links orgId={1} reportId={7} />, texts);
+  const screen = await show();
   const create = screen.getByRole('button', { name: 'Búa til hlekk' });
   await create.click();
   await expect.element(screen.getByText('1. maí 2026 kl. 12:10')).toBeVisible();
@@ -73,7 +84,7 @@ it('lists a link whose response was lost, which its time distinguishes from the 
 
 it('names the field of a day that does not exist, and sends nothing', async () => {
   const fetched = vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ links: [] }));
-  const screen = await renderForOwner(<Links orgId={1} reportId={7} />, texts);
+  const screen = await show();
   const day = screen.getByLabelText('Opinn til og með', { exact: true });
   await day.fill('31.2.2026');
   await screen.getByRole('button', { name: 'Búa til hlekk' }).click();

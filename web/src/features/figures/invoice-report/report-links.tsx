@@ -1,6 +1,7 @@
 import { Button, Icon } from '@tunna/ui';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useDialogInput } from '../../../shared/form/use-dialog-input.ts';
 import { lazyPart, PartModal } from '../../../shared/layout/lazy-part.tsx';
 
 const Links = lazyPart(
@@ -10,10 +11,12 @@ const Links = lazyPart(
 );
 
 /** Links to a published report that work without signing in: created, copied once, and revoked. */
-export function ReportLinks(props: ComponentProps<typeof Links>) {
+export function ReportLinks(props: Omit<ComponentProps<typeof Links>, 'values' | 'change' | 'forget'>) {
   const { t } = useTranslation('invoice-report');
+  const { modal, end: _end, ...input } = useDialogInput({ name: '', expiresOn: '' });
   return (
     <PartModal
+      {...modal}
       part={Links}
       title={t('publicLinks')}
       description={t('publicLinksText')}
@@ -25,7 +28,7 @@ export function ReportLinks(props: ComponentProps<typeof Links>) {
         </Button>
       }
     >
-      <Links {...props} />
+      <Links {...props} {...input} />
     </PartModal>
   );
 }

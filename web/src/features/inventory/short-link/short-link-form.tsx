@@ -14,10 +14,17 @@ import { useCreateShortLink } from './short-link.queries.ts';
 const schema = async () =>
   (await import('@tunna/contract/inventory/short-link')).shortLinkContract.createShortLink.body;
 
+interface Props {
+  readonly orgId: number;
+  /** The pasted address. */
+  readonly target: string;
+  readonly onTarget: (target: string) => void;
+  readonly onMade: (link: ShortLink) => void;
+}
+
 /** Creates a short link for a pasted address. */
-export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link: ShortLink) => void }) {
+export function ShortLinkForm({ orgId, target, onTarget, onMade }: Props) {
   const { t } = useTranslation('short-link');
-  const [target, setTarget] = useState('');
   const [refusal, setRefusal] = useState<FieldError>();
   const element = useFirstError(refusal);
   const problem = refusal?.problem;
@@ -29,10 +36,7 @@ export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link:
     setRefusal(refused);
     if (refused !== undefined) return;
     try {
-      const link = await create.mutateAsync(target);
-      // The next address may have been typed while this one was sent.
-      setTarget((now) => (now === target ? '' : now));
-      onMade(link);
+      onMade(await create.mutateAsync(target));
     } catch (error) {
       if (!reportLate(error)) setRefusal(refusedFields(error)[0]);
     }
@@ -48,7 +52,7 @@ export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link:
         autoComplete="off"
         required
         error={problem === undefined ? undefined : problemText(problem)}
-        onChange={(event) => setTarget(event.target.value)}
+        onChange={(event) => onTarget(event.target.value)}
       />
       <Button type="submit" loading={isSending}>
         {t('create')}

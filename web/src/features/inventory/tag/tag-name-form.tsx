@@ -1,5 +1,5 @@
 import { Button, Row, Stack, TextField } from '@tunna/ui';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { z } from 'zod';
 import { useFieldSubmit } from '../../../shared/form/dialog-form.tsx';
 import type { LateSchema } from '../../../shared/form/form-problems.ts';
@@ -9,12 +9,13 @@ import styles from './tag.module.css';
 
 interface Props {
   readonly label: string;
-  readonly initial?: string;
+  readonly name: string;
+  readonly onName: (name: string) => void;
   /** The contract's schema of the body. */
   readonly schema: LateSchema<z.ZodType>;
   readonly bodyOf: (name: string) => object;
   readonly send: (name: string) => Promise<unknown>;
-  readonly onSaved: () => void;
+  readonly onSaved: (name: string) => void;
   readonly submitLabel: string;
   /** Beside the button. */
   readonly cancel?: ReactNode;
@@ -26,16 +27,13 @@ interface Props {
 
 /** A name, and what else belongs to it, with what is wrong with it at the field. */
 export function TagNameForm(props: Props) {
-  const { label, initial = '', schema, bodyOf, send, onSaved, submitLabel, cancel, children, inline = false } = props;
-  const [name, setName] = useState(initial);
+  const { label, name, onName, schema, bodyOf, send, onSaved, submitLabel, cancel, children, inline = false } = props;
   const { element, problems, failure, isSending, submit } = useFieldSubmit(schema, bodyOf(name), useProblemTexts());
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit(async () => {
       await send(name);
-      // The next name may have been typed meanwhile.
-      setName((now) => (now === name ? initial : now));
-      onSaved();
+      onSaved(name);
     });
   };
   return (
@@ -46,7 +44,7 @@ export function TagNameForm(props: Props) {
         autoComplete="off"
         required
         error={problems.name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => onName(target.value)}
       />
       {children?.(problems)}
       <ErrorNotice error={failure} />

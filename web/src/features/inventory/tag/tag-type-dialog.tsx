@@ -1,8 +1,9 @@
 import type { TagType } from '@tunna/contract/inventory/tag';
 import { taggedEntities } from '@tunna/contract/inventory/tag-values';
 import { Button, Checkbox, Modal, Stack } from '@tunna/ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useDialogInput } from '../../../shared/form/use-dialog-input.ts';
 import { useSaveTagType } from './tag.queries.ts';
 import { TagNameForm } from './tag-name-form.tsx';
 
@@ -18,26 +19,38 @@ const schema = async () => (await import('@tunna/contract/inventory/tag')).tagCo
 /** The dialog to create or edit a tag type. */
 export function TagTypeDialog({ orgId, tagType, trigger }: Props) {
   const { t } = useTranslation('tag');
-  const [open, setOpen] = useState(false);
+  const { modal, end, ...input } = useDialogInput({
+    name: tagType?.name ?? '',
+    entities: tagType?.entities ?? [...taggedEntities],
+  });
   const title = tagType === undefined ? t('type.new') : t('type.editNamed', { name: tagType.name });
   return (
-    <Modal open={open} onOpenChange={setOpen} trigger={trigger} title={title} closeLabel={t('workspace:close')}>
-      <TagTypeForm orgId={orgId} {...(tagType === undefined ? {} : { tagType })} onDone={() => setOpen(false)} />
+    <Modal {...modal} trigger={trigger} title={title} closeLabel={t('workspace:close')}>
+      <TagTypeForm {...input} orgId={orgId} {...(tagType === undefined ? {} : { tagType })} onDone={end} />
     </Modal>
   );
 }
 
-function TagTypeForm({ orgId, tagType, onDone }: Omit<Props, 'trigger'> & { readonly onDone: () => void }) {
+type Typed = Pick<TagType, 'name' | 'entities'>;
+
+interface FormProps extends Omit<Props, 'trigger'> {
+  readonly values: Typed;
+  readonly change: (more: Partial<Typed>) => void;
+  readonly onDone: () => void;
+}
+
+function TagTypeForm({ orgId, tagType, values, change, onDone }: FormProps) {
   const { t } = useTranslation('tag');
-  const [entities, setEntities] = useState<TagType['entities']>(tagType?.entities ?? [...taggedEntities]);
+  const { name, entities } = values;
   const save = useSaveTagType(orgId, tagType?.id);
   return (
     <TagNameForm
       label={t('name')}
-      initial={tagType?.name ?? ''}
+      name={name}
+      onName={(typed) => change({ name: typed })}
       schema={schema}
-      bodyOf={(name) => ({ name, entities })}
-      send={(name) => save.mutateAsync({ name, entities })}
+      bodyOf={(typed) => ({ name: typed, entities })}
+      send={(typed) => save.mutateAsync({ name: typed, entities })}
       onSaved={onDone}
       submitLabel={tagType === undefined ? t('type.create') : t('workspace:save')}
       cancel={
@@ -56,7 +69,9 @@ function TagTypeForm({ orgId, tagType, onDone }: Omit<Props, 'trigger'> & { read
               checked={entities.includes(entity)}
               error={index === taggedEntities.length - 1 && problems.entities !== undefined ? t('noEntity') : undefined}
               onChange={({ target }) =>
-                setEntities(target.checked ? [...entities, entity] : entities.filter((other) => other !== entity))
+                change({
+                  entities: target.checked ? [...entities, entity] : entities.filter((other) => other !== entity),
+                })
               }
             />
           ))}

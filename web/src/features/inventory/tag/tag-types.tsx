@@ -4,6 +4,7 @@ import { Button, Modal, Muted, Panel, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { call } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useDialogInput } from '../../../shared/form/use-dialog-input.ts';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import styles from './tag.module.css';
 import { useAddTagValue, useRenameTagValue } from './tag.queries.ts';
@@ -38,6 +39,7 @@ function TagTypePanel({ orgId, tagType, ...rights }: { orgId: number; tagType: T
   const { t } = useTranslation('tag');
   const { isPending, start, undo } = useDeletions();
   const add = useAddTagValue(orgId, tagType.id);
+  const [newValue, setNewValue] = useState('');
   const { id, name, entities } = tagType;
   const values = tagType.values
     .filter((value) => !isPending(`tag-value ${value.id}`))
@@ -104,10 +106,13 @@ function TagTypePanel({ orgId, tagType, ...rights }: { orgId: number; tagType: T
         <TagNameForm
           inline
           label={t('value.new', { type: name })}
+          name={newValue}
+          onName={setNewValue}
           schema={newValueSchema}
           bodyOf={(typed) => ({ tagTypeId: id, name: typed })}
           send={(typed) => add.mutateAsync(typed)}
-          onSaved={() => undefined}
+          // The next value may have been typed while this one was saved.
+          onSaved={(saved) => setNewValue((now) => (now === saved ? '' : now))}
           submitLabel={t('value.add')}
         />
       )}
@@ -139,12 +144,11 @@ function TagValueRow({ orgId, value, mayWrite, mayDelete }: { orgId: number; val
 
 function Renaming({ orgId, value: { id, name } }: { orgId: number; value: TagValue }) {
   const { t } = useTranslation('tag');
-  const [open, setOpen] = useState(false);
+  const { values, change, modal, end } = useDialogInput({ name });
   const rename = useRenameTagValue(orgId, id);
   return (
     <Modal
-      open={open}
-      onOpenChange={setOpen}
+      {...modal}
       title={t('value.renameNamed', { name })}
       closeLabel={t('workspace:close')}
       trigger={
@@ -155,14 +159,15 @@ function Renaming({ orgId, value: { id, name } }: { orgId: number; value: TagVal
     >
       <TagNameForm
         label={t('name')}
-        initial={name}
+        name={values.name}
+        onName={(typed) => change({ name: typed })}
         schema={valueSchema}
         bodyOf={(typed) => ({ name: typed })}
         send={(typed) => rename.mutateAsync(typed)}
-        onSaved={() => setOpen(false)}
+        onSaved={end}
         submitLabel={t('workspace:save')}
         cancel={
-          <Button variation="ghost" onClick={() => setOpen(false)}>
+          <Button variation="ghost" onClick={end}>
             {t('workspace:cancel')}
           </Button>
         }

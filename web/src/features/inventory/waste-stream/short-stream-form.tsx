@@ -10,7 +10,8 @@ import type { z } from 'zod';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { given } from '../../../shared/form/form-values.ts';
 import { ShortForm } from '../../../shared/form/short-form.tsx';
-import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';
+import { useDraftForm } from '../../../shared/form/use-draft-form.ts';
+import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useSaveWasteStream, wasteCategoriesQuery } from './waste-stream.queries.ts';
 
@@ -19,6 +20,8 @@ type Body = Pick<z.input<typeof wasteStreamInput>, 'wasteCategoryId' | 'nameOver
 
 interface Props {
   readonly orgId: number;
+  /** Keeps unsent input under this name. */
+  readonly draft?: string;
   readonly submitLabel: string;
   readonly actions?: ReactNode;
   readonly onSaved: (saved: WasteStream) => void;
@@ -34,6 +37,7 @@ export function ShortStreamForm(props: Props) {
 
 function Fields({
   orgId,
+  draft,
   submitLabel,
   actions,
   onSaved,
@@ -42,13 +46,11 @@ function Fields({
   const { t, i18n } = useTranslation('waste-stream');
   const language = i18n.language as Language;
   const save = useSaveWasteStream(orgId);
-  const { form, input, control } = useRecordForm(
-    { wasteCategoryId: '', nameOverride: '' },
-    {
-      wasteCategoryId: t('field.category'),
-      nameOverride: t('field.name'),
-    },
-  );
+  const { form, clearDraft } = useDraftForm({ wasteCategoryId: '', nameOverride: '' }, draft);
+  const { input, control } = useFormFields(form, {
+    wasteCategoryId: t('field.category'),
+    nameOverride: t('field.name'),
+  });
   return (
     <ShortForm
       form={form}
@@ -61,7 +63,10 @@ function Fields({
         })
       }
       send={(body) => save.mutateAsync({ body, version: 0 })}
-      onSaved={onSaved}
+      onSaved={(saved) => {
+        clearDraft();
+        onSaved(saved);
+      }}
       submitLabel={submitLabel}
       actions={actions}
     >

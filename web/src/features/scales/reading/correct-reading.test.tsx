@@ -5,11 +5,14 @@ import readingTexts from '@tunna/texts/is/scales/reading.json';
 import scale from '@tunna/texts/is/scales/scale.json';
 import workspace from '@tunna/texts/is/workspace.json';
 import { ToastProvider } from '@tunna/ui';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createI18n } from '../../../lib/text/i18n.ts';
 import { TranslationProvider } from '../../../lib/text/translation.tsx';
 import { OrganizationProvider } from '../../../shared/session/organization.tsx';
+import type { Correction } from './correct-reading.tsx';
 import { ReadingDialog } from './reading-dialog.tsx';
 import { scaleReadingQuery } from './scale-reading.queries.ts';
 
@@ -23,7 +26,29 @@ const readingOf = (version: number) =>
     ...{ wasteStream: { id: 1, names: { is: 'Plast' }, color: '#961e82' }, version, history: [] },
   }) as unknown as ScaleReading & { history: [] };
 
-it('keeps a correction that is being typed, and its base, when another member changes the reading', async () => {
+/** A page with the reading in its dialog. */
+function Page() {
+  const [isOpen, setOpen] = useState(true);
+  const [correction, setCorrection] = useState<Correction>();
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Opna
+      </button>
+      {isOpen && (
+        <ReadingDialog
+          {...{ orgId: 1, id: 7, mayWrite: true, streams, departments: [] }}
+          correction={correction}
+          onCorrection={setCorrection}
+          renderChanges={() => null}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+async function show() {
   const sent = vi.spyOn(window, 'fetch').mockReturnValue(new Promise(() => undefined));
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const { queryKey } = scaleReadingQuery(1, 7);
@@ -33,23 +58,43 @@ it('keeps a correction that is being typed, and its base, when another member ch
       <TranslationProvider i18n={translations}>
         <OrganizationProvider organization={organization} all={[organization]}>
           <ToastProvider label="Skilaboð" stackLabel="Skilaboð" closeLabel="Loka">
-            <ReadingDialog
-              {...{ orgId: 1, id: 7, mayWrite: true, streams, departments: [] }}
-              renderChanges={() => null}
-              onClose={() => undefined}
-            />
+            <Page />
           </ToastProvider>
         </OrganizationProvider>
       </TranslationProvider>
     </QueryClientProvider>,
   );
+  return { screen, sent, change: () => queries.setQueryData(queryKey, readingOf(2)) };
+}
+
+it('keeps a correction that is being typed, and its base, when another member changes the reading', async () => {
+  const { screen, sent, change } = await show();
   await screen.getByRole('button', { name: 'Leiðrétta' }).click();
   await screen.getByLabelText('Þyngd (kg)').fill('13,5');
   await screen.getByLabelText('Ástæða').fill('Mislesið');
-  queries.setQueryData(queryKey, readingOf(2));
+  change();
   await expect.element(screen.getByLabelText('Þyngd (kg)')).toHaveValue('13,5');
   await screen.getByRole('button', { name: 'Vista leiðréttingu' }).click();
   await expect
     .poll(() => sent.mock.calls.map(([, init]) => String(init?.body)).find((body) => body.includes('Mislesið')))
     .toMatch(/"version":1/);
+});
+
+it('keeps a correction that was dismissed, until it is cancelled', async () => {
+  const { screen } = await show();
+  const reason = screen.getByLabelText('Ástæða');
+  const reopen = async () => {
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Opna' }).click();
+  };
+  await screen.getByRole('button', { name: 'Leiðrétta' }).click();
+  await reopen();
+  await screen.getByRole('button', { name: 'Leiðrétta' }).click();
+  await reason.fill('Mislesið');
+  await reopen();
+  await expect.element(reason).toHaveValue('Mislesið');
+  await screen.getByRole('button', { name: 'Hætta við' }).click();
+  await screen.getByRole('button', { name: 'Leiðrétta' }).click();
+  await expect.element(reason).toHaveValue('');
 });

@@ -2,7 +2,6 @@ import type { ScaleReading } from '@tunna/contract/scales/scale-reading';
 import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { dayIn } from '@tunna/domain/time/days';
 import { TextField, useToasts } from '@tunna/ui';
-import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DialogForm } from '../../../shared/form/dialog-form.tsx';
 import { decimalIn } from '../../../shared/form/form-values.ts';
@@ -14,7 +13,8 @@ import { useReadingForm } from './use-reading-form.ts';
 
 interface Props extends AssignmentChoices {
   readonly orgId: number;
-  readonly reading: ScaleReading;
+  readonly correction: Correction;
+  readonly onChange: (correction: Correction) => void;
   readonly onDone: () => void;
 }
 
@@ -22,25 +22,32 @@ const idOf = (named: { readonly id: number } | undefined): string => (named === 
 
 const schema = async () => (await import('@tunna/contract/scales/scale-reading')).correctionInput;
 
-/** Corrects a reading, with a reason for its history. */
-export function CorrectReading({ orgId, reading: current, onDone, ...choices }: Props) {
-  const { t } = useTranslation('scale');
+/** The input of a correction before the first change. */
+export const correctionOf = (reading: ScaleReading) => ({
   // As the person saw it: a change by another member neither empties the form nor becomes the base of the correction.
-  const [reading] = useState(current);
-  const toasts = useToasts();
-  const correct = useCorrectReading(orgId, reading.id);
-  const shownAt = localTime(new Date(reading.weighedAt));
-  const [typed, setTyped] = useState(() => ({
+  reading,
+  typed: {
     kg: writeDecimal(reading.kg),
     binTare: writeDecimal(reading.binTare ?? ''),
-    weighedAt: shownAt,
+    weighedAt: localTime(new Date(reading.weighedAt)),
     wasteStreamId: idOf(reading.wasteStream),
     departmentId: idOf(reading.department),
     containerId: idOf(reading.container),
     note: reading.note,
     reason: '',
-  }));
-  const change = (more: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...more }));
+  },
+});
+
+/** A reading that is being corrected. */
+export type Correction = ReturnType<typeof correctionOf>;
+
+/** Corrects a reading, with a reason for its history. */
+export function CorrectReading({ orgId, correction: { reading, typed }, onChange, onDone, ...choices }: Props) {
+  const { t } = useTranslation('scale');
+  const toasts = useToasts();
+  const correct = useCorrectReading(orgId, reading.id);
+  const shownAt = localTime(new Date(reading.weighedAt));
+  const change = (more: Partial<typeof typed>) => onChange({ reading, typed: { ...typed, ...more } });
   const draft = {
     ...assignmentOf(typed),
     kg: readDecimal(typed.kg) ?? typed.kg,

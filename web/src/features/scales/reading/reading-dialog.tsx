@@ -5,11 +5,11 @@ import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Modal, Row, Stack } from '@tunna/ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import type { AssignmentChoices } from './assignment-fields.tsx';
-import { CorrectReading } from './correct-reading.tsx';
+import { type Correction, CorrectReading, correctionOf } from './correct-reading.tsx';
 import styles from './reading.module.css';
 import { ReadingFacts } from './reading-facts.tsx';
 import { scaleReadingQuery } from './scale-reading.queries.ts';
@@ -24,6 +24,9 @@ interface Props extends AssignmentChoices {
   readonly mayWrite: boolean;
   /** Shows what an entry of the history changed. */
   readonly renderChanges: (changes: Changes) => ReactNode;
+  /** The correction that was begun in the dialog, and stays when it is dismissed. */
+  readonly correction: Correction | undefined;
+  readonly onCorrection: (correction: Correction | undefined) => void;
   readonly onClose: () => void;
 }
 
@@ -31,12 +34,19 @@ interface Props extends AssignmentChoices {
 export function ReadingDialog({ id, onClose, ...rest }: Props) {
   const { t } = useTranslation('scale');
   const query = useQuery(scaleReadingQuery(rest.orgId, id));
+  const { correction, onCorrection } = rest;
+  const close = () => {
+    // Without input there is nothing to keep, and the next correction begins with the reading as it is then.
+    if (correction !== undefined && JSON.stringify(correction) === JSON.stringify(correctionOf(correction.reading)))
+      onCorrection(undefined);
+    onClose();
+  };
   const kg = query.data === undefined ? '' : `${formatDecimal(query.data.kg)}\u00a0kg`;
   return (
     <Modal
       open
       size="wide"
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={query.data === undefined ? t('oneReading') : t('readingOf', { kg })}
       closeLabel={t('workspace:close')}
     >
@@ -47,15 +57,20 @@ export function ReadingDialog({ id, onClose, ...rest }: Props) {
 
 type FoundProps = Omit<Props, 'id' | 'onClose'> & { readonly reading: ReadingWithHistory };
 
-function Found({ orgId, reading, mayWrite, renderChanges, ...choices }: FoundProps) {
+function Found({ orgId, reading, mayWrite, renderChanges, correction, onCorrection, ...choices }: FoundProps) {
   const { t } = useTranslation('scale');
-  const [isCorrecting, setCorrecting] = useState(false);
   const { remove, restore, isPending } = useRemoveReadings(orgId);
   const isRemoved = reading.state === 'removed';
   return (
     <Stack>
-      {isCorrecting ? (
-        <CorrectReading {...choices} orgId={orgId} reading={reading} onDone={() => setCorrecting(false)} />
+      {correction?.reading.id === reading.id ? (
+        <CorrectReading
+          {...choices}
+          orgId={orgId}
+          correction={correction}
+          onChange={onCorrection}
+          onDone={() => onCorrection(undefined)}
+        />
       ) : (
         <>
           <ReadingFacts reading={reading} />
@@ -69,7 +84,7 @@ function Found({ orgId, reading, mayWrite, renderChanges, ...choices }: FoundPro
               >
                 {t(isRemoved ? 'restore' : 'noWeighing')}
               </Button>
-              {!isRemoved && <Button onClick={() => setCorrecting(true)}>{t('correct')}</Button>}
+              {!isRemoved && <Button onClick={() => onCorrection(correctionOf(reading))}>{t('correct')}</Button>}
             </Row>
           )}
         </>
