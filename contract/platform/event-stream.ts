@@ -14,13 +14,16 @@ export const liveEventKinds = [
   'claim',
   'invoice_report',
   'scale',
+  'deletion',
 ] as const;
 
-/** The data of a `change`: its kind and ids, without content. Clients fetch the content with normal calls. */
+/** The data of a `change`: its kind and ids, without content. Clients fetch the content with normal calls. A `deletion` is of master data. */
 export const liveEvent = z.object({
   organizationId: z.int().nonnegative().describe('Id of the organization. 0 for events that concern the person only.'),
   kind: z.enum(liveEventKinds),
-  entityId: z.string(),
+  entityId: z
+    .string()
+    .describe('Id of the entity. Of a `deletion`: the kind of the record and its id, such as `container 7`.'),
 });
 
 export type LiveEvent = View<typeof liveEvent>;

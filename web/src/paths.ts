@@ -86,7 +86,12 @@ const organizationPaths = (root: string) => ({
     `${root}/settings/${page}`,
 });
 
+/** The address of a list, at the beginning of those of its records. */
+const listAddress = /^\/organization\/[^/]+\/[^/]+(?=\/)/;
+
 export const paths = {
+  /** The list of the record that a page of an organization shows; undefined for other pages. */
+  listOf: (pathname: string): string | undefined => listAddress.exec(pathname)?.[0],
   home: () => '/',
   /** Pages of one organization, by its orgSlug. */
   organization: (orgSlug: string) => organizationPaths(`/organization/${part(orgSlug)}`),

@@ -58,6 +58,42 @@ create trigger note_access after update of revoked_at on session
 create trigger note_session_end after delete on session
   for each row when (old.revoked_at is null and old.expires_at > now()) execute function note_access();
 
+-- Deleted records, for the members with the permission that is the argument of the trigger. The entity is the table and the id. An
+-- organization that is deleted has no readers. The triggers are here, because each needs the function in its file.
+create function note_deletion() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into live_event (organization_id, kind, entity_id, permission)
+  select gone.organization_id, 'deletion', tg_table_name || ' ' || gone.id, tg_argv[0]
+  from gone
+  where exists (select from organization where organization.id = gone.organization_id);
+  return null;
+end
+$$;
+create trigger note_deletion after delete on location
+  referencing old table as gone for each statement execute function note_deletion('inventory.read');
+create trigger note_deletion after delete on container
+  referencing old table as gone for each statement execute function note_deletion('inventory.read');
+create trigger note_deletion after delete on waste_stream
+  referencing old table as gone for each statement execute function note_deletion('inventory.read');
+create trigger note_deletion after delete on department
+  referencing old table as gone for each statement execute function note_deletion('departments.read');
+create trigger note_deletion after delete on service_provider
+  referencing old table as gone for each statement execute function note_deletion('serviceProviders.read');
+
+-- The same for records that are marked instead, because figures name them.
+create function note_removal() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform note_live_event(new.organization_id, 'deletion', tg_table_name || ' ' || new.id, tg_argv[0], null, null, null);
+  return null;
+end
+$$;
+create trigger note_removal after update of status on container
+  for each row when (new.status = 'removed' and old.status <> 'removed') execute function note_removal('inventory.read');
+create trigger note_removal after update of removed_at on waste_stream
+  for each row when (new.removed_at is not null and old.removed_at is null) execute function note_removal('inventory.read');
+
 -- Deletes the events of a person who is deleted.
 create function forget_live_events() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -122,5 +158,7 @@ as $$
   from latest where key = 'live_event_horizon'
 $$;
 
-revoke execute on function note_live_event, note_access, forget_live_events, read_live_events, prune_live_events from public;
+revoke execute on function
+  note_live_event, note_access, note_deletion, note_removal, forget_live_events, read_live_events, prune_live_events
+  from public;
 grant execute on function read_live_events, prune_live_events to tunna_app;

@@ -17,3 +17,13 @@ it('is an error if any errored, otherwise pending if any is pending, otherwise a
     error: null,
   });
 });
+
+it('keeps the data of queries that fail later', () => {
+  const later = { ...done(2), status: 'error', error: new Error('no'), isInput: true };
+  expect(combineQueries<[number, number]>([done(1), later])).toMatchObject({
+    status: 'error',
+    data: [1, 2],
+    isInput: true,
+  });
+  expect(combineQueries<[number, number]>([waiting, later]).data).toBeUndefined();
+});

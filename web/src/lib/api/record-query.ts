@@ -11,5 +11,5 @@ export function useRecordQuery<Data>(query: UseQueryOptions<Data>) {
   const record = useQuery({ ...query, gcTime: 0, initialData: () => queries.getQueryData<Data>(fromPage) });
   // The mounted query has it now.
   useEffect(() => queries.removeQueries({ queryKey: fromPage }));
-  return record;
+  return { ...record, isInput: true };
 }

@@ -1,6 +1,6 @@
-import { Button, Icon, type IconName } from '@tunna/ui';
+import { Button, Icon, type IconName, Notice } from '@tunna/ui';
 import { createContext, type ReactNode, useContext } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { usePageReport } from '../../lib/page.tsx';
 import { clearToken } from '../../lib/session/session.ts';
 import { useTranslation } from '../../lib/text/translation.tsx';
@@ -58,6 +58,45 @@ export function NotFoundScreen() {
         {t('errors.404.goBack')}
       </Button>
     </MessageScreen>
+  );
+}
+
+/** The link to the list of the page's records. Nothing outside an organization. */
+function ListLink() {
+  const { t } = useTranslation('common');
+  const list = paths.listOf(useLocation().pathname);
+  return (
+    list !== undefined && (
+      <Button asChild variation="ghost">
+        <Link to={list}>{t('deleted.list')}</Link>
+      </Button>
+    )
+  );
+}
+
+/** Shown instead of a record that was deleted while its page was open. */
+export function DeletedScreen() {
+  const { t } = useTranslation('common');
+  usePageReport(t('deleted.title'), { status: 404 });
+  return (
+    <div role="alert">
+      <MessageScreen icon="info" title={t('deleted.title')} text={t('deleted.text')}>
+        <ListLink />
+      </MessageScreen>
+    </div>
+  );
+}
+
+/** Shown above a form whose record was deleted: its input stays. */
+export function DeletionNotice() {
+  const { t } = useTranslation('common');
+  return (
+    <Notice level="error">
+      <p>
+        <strong>{t('deleted.title')}</strong> {t('deleted.text')}
+      </p>
+      <ListLink />
+    </Notice>
   );
 }
 

@@ -133,3 +133,31 @@ it('limits a rendering error to its part, and reports it', async () => {
   sent.mockRestore();
   complaint.mockRestore();
 });
+
+const gone = new CallError(404, { code: 'not_found', message: '' });
+
+it('says that a shown record was deleted, with a link to its list', async () => {
+  const screen = await render(
+    <TranslationProvider i18n={translations}>
+      <PageProvider page={{ input }}>
+        <MemoryRouter initialEntries={['/organization/hofnin/locations/7/edit']}>
+          <DataLoadingView query={query('error', 'pappír', gone)}>{(data) => <p>Efni: {data}</p>}</DataLoadingView>
+        </MemoryRouter>
+      </PageProvider>
+    </TranslationProvider>,
+  );
+  await expect.element(screen.getByRole('alert').getByText(common['deleted.title'])).toBeVisible();
+  await expect.element(screen.getByText('Efni')).not.toBeInTheDocument();
+  const link = screen.getByRole('link', { name: common['deleted.list'] });
+  await expect.element(link).toHaveAttribute('href', '/organization/hofnin/locations');
+});
+
+it('keeps the form of a record that was deleted, with its input', async () => {
+  const screen = await show(
+    <DataLoadingView query={{ ...query('error', 'pappír', gone), isInput: true }}>
+      {(data) => <input aria-label="Heiti" defaultValue={data} />}
+    </DataLoadingView>,
+  );
+  await expect.element(screen.getByText(common['deleted.title'])).toBeVisible();
+  await expect.element(screen.getByLabelText('Heiti')).toHaveValue('pappír');
+});

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CallError } from '../../lib/api/client.ts';
 import type { QueryView } from '../../lib/api/combine-queries.ts';
 import { useTranslation } from '../../lib/text/translation.tsx';
-import { LoginRequiredScreen, NotFoundScreen } from '../layout/screens.tsx';
+import { DeletedScreen, DeletionNotice, LoginRequiredScreen, NotFoundScreen } from '../layout/screens.tsx';
 import styles from './data-loading-view.module.css';
 
 /** The Icelandic title without a text in the language of the page. */
@@ -33,15 +33,20 @@ export function DataLoadingView<Data>({ query, children, pending, empty }: Props
         )
       );
     case 'error':
-      if (statusOf(query) === 404) return <NotFoundScreen />;
+      if (statusOf(query) === 404 && !isThere(query.data)) return <NotFoundScreen />;
+      if (statusOf(query) === 404 && !query.isInput) return <DeletedScreen />;
       if (statusOf(query) === 401 && !isThere(query.data)) return <LoginRequiredScreen />;
       return (
         <Shown
           problem={
-            <ErrorView
-              text={t(statusOf(query) === 401 ? 'loginRequired.title' : 'dataError.text')}
-              onRetry={query.refetch}
-            />
+            statusOf(query) === 404 ? (
+              <DeletionNotice />
+            ) : (
+              <ErrorView
+                text={t(statusOf(query) === 401 ? 'loginRequired.title' : 'dataError.text')}
+                onRetry={query.refetch}
+              />
+            )
           }
         >
           {isThere(query.data) ? children(query.data) : undefined}

@@ -336,3 +336,41 @@ describe('a change of access', () => {
     expect(stream?.changes() ?? []).toEqual([]);
   });
 });
+
+describe('deleted records', () => {
+  it('are reported to members of the organization who may read them, and to no others', async () => {
+    const reader = await signInPerson(test, { membership: { organizationId: own.organizationId, role: 'viewer' } });
+    const other = await signInPerson(test, { membership: { organizationId: foreign.organizationId, role: 'owner' } });
+    const streams = [await openEventStream(url, reader.token), await openEventStream(url, other.token)];
+    const [location, hidden] = [await addLocation(own), await createContainer(test.db, own)];
+    const container = await createContainer(test.db, own);
+    const departmentId = await createDepartment(test.db, own.organizationId);
+    const organization = [own.organizationId];
+    await test.db.asOwner('delete from location where organization_id = $1 and id = $2', [
+      ...organization,
+      location.locationId,
+    ]);
+    await test.db.asOwner(`update container set status = 'removed' where organization_id = $1 and id = $2`, [
+      ...organization,
+      hidden.id,
+    ]);
+    await test.db.asOwner('delete from container where organization_id = $1 and id = $2', [
+      ...organization,
+      container.id,
+    ]);
+    await test.db.asOwner('delete from department where organization_id = $1 and id = $2', [
+      ...organization,
+      departmentId,
+    ]);
+    await expect
+      .poll(() => streams[0]?.changes(), { timeout: maxWait })
+      .toEqual([
+        `deletion location ${location.locationId}`,
+        `deletion container ${hidden.id}`,
+        `deletion container ${container.id}`,
+        `deletion department ${departmentId}`,
+      ]);
+    expect(streams[1]?.changes()).toEqual([]);
+    for (const stream of streams) await stream.leave();
+  });
+});

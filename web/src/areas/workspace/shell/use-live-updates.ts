@@ -21,7 +21,7 @@ import { userStatusQuery } from '../../../shared/session/session.queries.ts';
 import { type LiveQueries, useLiveQueries } from '../../../shared/session/use-live-queries.ts';
 
 const nameOf = (key: QueryKey): string => String(key[0]);
-const partsOf = (key: QueryKey) => (key[1] ?? {}) as { orgId?: number; id?: number };
+const partsOf = (key: QueryKey) => (key[1] ?? {}) as { orgId?: number; id?: number; locationId?: string };
 
 const queriesShowingIssues = [nameOf(issuesQuery(0).queryKey), 'getBriefing'];
 
@@ -37,6 +37,18 @@ const isOfScales = (key: QueryKey): boolean =>
   queriesShowingScales.includes(nameOf(key)) ||
   queriesShowingReadings.includes(nameOf(key)) ||
   queriesShowingDevices.includes(nameOf(key));
+
+/** The queries of one record and of the list, by the kind of the record. */
+const queriesShowingRecords = new Map<string | undefined, readonly [one: string, list: string]>([
+  ['container', ['getContainer', 'listContainers']],
+  ['department', ['getDepartment', 'listDepartments']],
+  ['location', ['getLocation', 'listLocations']],
+  ['service_provider', ['getServiceProvider', 'listServiceProviders']],
+  ['waste_stream', ['getWasteStream', 'listWasteStreams']],
+]);
+
+const isOfRecords = (key: QueryKey): boolean =>
+  [...queriesShowingRecords.values()].some((names) => names.includes(nameOf(key)));
 
 /** Whether a cached response contains the changed record. */
 function isShownBy(key: QueryKey, { kind, organizationId, entityId }: LiveEvent): boolean {
@@ -70,6 +82,13 @@ function isShownBy(key: QueryKey, { kind, organizationId, entityId }: LiveEvent)
       if (orgId !== organizationId || !queriesShowingReports.includes(nameOf(key))) return false;
       return id === undefined || String(id) === entityId;
     }
+    case 'deletion': {
+      const { orgId, id, locationId } = partsOf(key);
+      const [record, recordId] = entityId.split(' ');
+      const [one, list] = queriesShowingRecords.get(record) ?? [];
+      if (orgId !== organizationId) return false;
+      return nameOf(key) === list || (nameOf(key) === one && String(id ?? locationId) === recordId);
+    }
     case 'device':
     case 'scale':
       return partsOf(key).orgId === organizationId && (isOfIssues(key) || isOfScales(key));
@@ -82,6 +101,7 @@ const shown: LiveQueries = {
     isOfIssues(key) ||
     isOfInvoices(key) ||
     isOfScales(key) ||
+    isOfRecords(key) ||
     queriesShowingReports.includes(nameOf(key)) ||
     queriesShowingRequests.includes(nameOf(key)) ||
     queriesShowingAttempts.includes(nameOf(key)) ||
