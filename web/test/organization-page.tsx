@@ -13,14 +13,14 @@ const organization = { id: 1, name: 'Höfnin', orgSlug: 'hofnin', role: 'owner' 
 
 type Texts = NonNullable<Parameters<typeof createI18n>[1]['is']>;
 
-/** Renders a part of a page as an owner sees it. @param texts Icelandic texts by their sets */
-export const renderForOwner = (content: ReactNode, texts: Texts) =>
+/** Renders a part of a page as an owner sees it. @param texts Icelandic texts by their sets @param address of the page */
+export const renderForOwner = (content: ReactNode, texts: Texts, address = '/') =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <TranslationProvider i18n={createI18n('is', { is: texts })}>
         <PageProvider page={{ input: { url: '/', language: 'is', answers: [] } }}>
           <OrganizationProvider organization={organization} all={[organization]}>
-            <MemoryRouter>
+            <MemoryRouter initialEntries={[address]}>
               <DeletionProvider>{content}</DeletionProvider>
             </MemoryRouter>
           </OrganizationProvider>

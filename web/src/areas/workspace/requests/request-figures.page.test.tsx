@@ -33,3 +33,25 @@ it('says at its field why a period has no figures', async () => {
   await until.fill('28.2.2027');
   await expect.element(screen.getByText('Engar beiðnir á tímabilinu')).toBeVisible();
 });
+
+it('marks a day of its address that does not exist, instead of another period’s figures', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) =>
+    new URL(String(input), 'http://localhost').searchParams.has('from')
+      ? Response.json({ opened: 0, closed: 0, done: 0, weeks: [], providers: [], containers: [] })
+      : Response.json({ open: 0, mine: 0, overdue: 0 }),
+  );
+  const screen = await renderForOwner(
+    <RequestFiguresPage />,
+    {
+      ...{ calendar, common, workspace },
+      ...{ 'field-problem': fieldProblem, 'request-figures': requestFigures },
+    },
+    '/?from=2026-02-31',
+  );
+  const from = screen.getByRole('textbox', { name: 'Frá og með' });
+  await expect.element(from).toHaveValue('2026-02-31');
+  await expect.element(from).toHaveAccessibleDescription('Ógilt gildi');
+  await expect.element(screen.getByText('Engar beiðnir á tímabilinu')).not.toBeInTheDocument();
+  await from.fill('1.2.2026');
+  await expect.element(screen.getByText('Engar beiðnir á tímabilinu')).toBeVisible();
+});

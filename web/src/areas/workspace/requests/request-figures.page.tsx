@@ -31,6 +31,14 @@ interface Period {
   readonly until: string;
 }
 
+const ends = ['from', 'until'] as const;
+
+/** The texts of an address that should be days, but are none. */
+const unreadDays = (address: URLSearchParams): Partial<Period> =>
+  Object.fromEntries(
+    ends.map((end) => [end, address.get(end) ?? ''] as const).filter(([, text]) => text !== '' && !isDay(text)),
+  );
+
 /** The period that an address names. */
 function readPeriod(address: URLSearchParams): Period {
   const today = dayIn(new Date());
@@ -49,7 +57,7 @@ function usePeriod() {
       for (const [name, value] of Object.entries(changed)) next.set(name, value);
       return next;
     });
-  return [readPeriod(address), change] as const;
+  return { period: readPeriod(address), unread: unreadDays(address), change };
 }
 
 const figuresQuery = (orgId: number, period: Period) =>
@@ -61,8 +69,9 @@ export const firstQueries: FirstQueries = ({ orgId, search }) => [figuresQuery(o
 export default function RequestFiguresPage() {
   const { t } = useTranslation('request-figures');
   const { id: orgId, name } = useOrganization();
-  const [period, change] = usePeriod();
-  const query = useQuery(figuresQuery(orgId, period));
+  const { period, unread, change } = usePeriod();
+  const isUnread = Object.keys(unread).length > 0;
+  const query = useQuery({ ...figuresQuery(orgId, period), enabled: !isUnread });
   const refused = refusedFields(query.error);
   const problems = useProblemTexts((field) => field.replace('query.', ''))(refused);
   usePageReport(`${t('title')} – ${name}`);
@@ -72,17 +81,17 @@ export default function RequestFiguresPage() {
       <RequestViews filters={{}} isFigures />
       <Row align="end" screenOnly>
         <Row align="start">
-          {(['from', 'until'] as const).map((end) => (
+          {ends.map((end) => (
             <DayFilter
               key={end}
               label={t(end)}
-              value={period[end]}
-              error={problems[end]}
+              value={unread[end] ?? period[end]}
+              error={unread[end] === undefined ? problems[end] : t('field-problem:wrong_type')}
               onDay={(day) => change({ [end]: day })}
             />
           ))}
         </Row>
-        {query.data !== undefined && (
+        {query.data !== undefined && !isUnread && (
           <ListExport
             fetchExport={(file) =>
               fetchDownload('exportServiceRequestFigures', { params: { orgId }, query: { ...period, ...file } })
@@ -93,7 +102,7 @@ export default function RequestFiguresPage() {
         <PrintButton />
       </Row>
       {/* The field of a refused period says why there are no figures. */}
-      {refused.length === 0 && (
+      {refused.length === 0 && !isUnread && (
         <DataLoadingView query={query}>{(figures) => <Found figures={figures} period={period} />}</DataLoadingView>
       )}
     </Stack>

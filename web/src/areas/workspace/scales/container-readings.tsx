@@ -156,7 +156,8 @@ function ReadingForm({ containerId, locationId }: FormProps) {
   const refuse = (fields: readonly FieldError[]) => setProblems(problemTexts(fields));
   const element = useFirstError(problems);
   const { isSending, handleSubmit } = useOneSubmit();
-  const guard = useLeaveGuard(typed.kg !== '' || typed.note !== '');
+  const [sent, setSent] = useState<Typed>();
+  const guard = useLeaveGuard((typed.kg !== '' || typed.note !== '') && typed !== sent);
   const submit = async () => {
     const kg = typed.kg.trim() === '' ? undefined : (readDecimal(typed.kg) ?? typed.kg);
     const { departmentId, weighedOn = today(), ...rest } = typed;
@@ -170,6 +171,7 @@ function ReadingForm({ containerId, locationId }: FormProps) {
     const found = await schemaProblems(schema, body);
     refuse(found);
     if (found.length > 0 || kg === undefined) return;
+    setSent(typed);
     try {
       const reading = await record.mutateAsync({ ...body, kg });
       toasts.show({ level: 'success', title: t('saved', { kg: kilograms(reading.kg) }) });

@@ -49,3 +49,18 @@ it('sends a comment once, if its form is submitted twice before it shows that it
   await expect.element(screen.getByRole('button', { name: 'Skrá athugasemd' })).not.toHaveAttribute('aria-busy');
   expect(sent).toHaveBeenCalledTimes(1);
 });
+
+it('asks before input is lost, but not while the comment is sent', async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.spyOn(window, 'fetch').mockReturnValue(answer.promise);
+  const screen = await renderForm();
+  const comment = screen.getByLabelText('Athugasemd');
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await comment.fill('Hliðið er læst.');
+  await expect.poll(asks).toBe(true);
+  await screen.getByRole('button', { name: 'Skrá athugasemd' }).click();
+  await expect.poll(asks).toBe(false);
+  await comment.fill('Hliðið er læst. Hringdu fyrst.');
+  await expect.poll(asks).toBe(true);
+  answer.resolve(Response.json({}));
+});

@@ -2,6 +2,7 @@ import { Button, Notice, Stack, TextArea } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { LeaveQuestion } from '../../../shared/form/leave-question.tsx';
+import { useLateFailure } from '../../../shared/form/use-late-failure.ts';
 import { useLeaveGuard } from '../../../shared/form/use-leave-guard.ts';
 import { useOneSubmit } from '../../../shared/form/use-one-submit.ts';
 import { useComment } from './request.queries.ts';
@@ -18,18 +19,25 @@ export function RequestComment({ orgId, id, provider }: Props) {
   const { t } = useTranslation('request');
   const [text, setText] = useState('');
   const comment = useComment(orgId, id);
-  const guard = useLeaveGuard(text.trim() !== '');
+  const [sent, setSent] = useState<string>();
+  const guard = useLeaveGuard(text.trim() !== '' && text !== sent);
+  const reportLate = useLateFailure();
   const { handleSubmit } = useOneSubmit();
   const submit = handleSubmit(async () => {
     if (text.trim() === '') return;
-    await comment.mutateAsync(text).then(
-      () => setText((now) => (now === text ? '' : now)),
-      // Shown as an error of the call.
-      () => undefined,
-    );
+    setSent(text);
+    try {
+      await comment.mutateAsync(text);
+      setText((now) => (now === text ? '' : now));
+    } catch (error) {
+      // On the page it is shown as an error of the call.
+      reportLate(error);
+    } finally {
+      setSent(undefined);
+    }
   });
   return (
-    <Stack as="form" gap={12} onSubmit={submit}>
+    <Stack as="form" gap={12} screenOnly onSubmit={submit}>
       <LeaveQuestion guard={guard} />
       {comment.isError && <Notice level="error">{t('comment.failed')}</Notice>}
       <TextArea
