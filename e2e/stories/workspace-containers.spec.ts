@@ -231,5 +231,8 @@ test('print names the container and the organization, and the list', async ({ pa
   await page.emulateMedia({ media: 'print' });
   await expect(heading(page)).toBeVisible();
   await expect(organization.locator('visible=true')).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Eyða' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Eyða' })).toBeHidden(); // A record page prints its content, and nothing to press or to fill in.
+  await expect(page.getByRole('heading', { name: 'Merkimiði' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button').locator('visible=true')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Prenta merkimiða' })).toBeHidden();
 });

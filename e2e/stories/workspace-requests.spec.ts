@@ -57,6 +57,11 @@ test('a member sees a visitor’s request, starts it, comments, assigns and fini
   await page.getByRole('button', { name: 'Setja í vinnslu' }).click();
   await expect(timeline(page).filter({ hasText: 'Beiðnin sett í vinnslu' })).toContainText('Þórdís Sæmundsdóttir');
   await expect(page.getByRole('button', { name: 'Setja í vinnslu' })).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(timeline(page).first()).toBeVisible();
+  await expect(page.getByLabel('Athugasemd')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Bæta við myndum' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await page.getByLabel('Athugasemd').fill('Lykillinn er í <b>móttökunni</b>.');
   await expect(page.getByText('Hringfari ehf. og deildir á staðsetningunni sjá athugasemdina líka.')).toBeVisible();
   await page.getByRole('button', { name: 'Skrá athugasemd' }).click();

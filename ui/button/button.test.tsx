@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { describeConformance } from '../test/conformance.tsx';
+import { emulateMedia } from '../test/media.ts';
 import { Button } from './button.tsx';
 
 describeConformance((common) => <Button {...common}>Vista</Button>);
@@ -98,4 +99,12 @@ test('the focus ring is 2 px wide with a gap of 2 px', async () => {
   await userEvent.tab();
   const { outlineWidth, outlineOffset, outlineStyle } = getComputedStyle(page.getByRole('button').element());
   expect([outlineWidth, outlineOffset, outlineStyle]).toEqual(['2px', '2px', 'solid']);
+});
+
+test('is not printed', async () => {
+  await render(<Button>Vista</Button>);
+  const button = page.getByRole('button').element();
+  await emulateMedia({ media: 'print' });
+  expect(getComputedStyle(button).display).toBe('none');
+  await emulateMedia({ media: '' });
 });

@@ -42,3 +42,8 @@ test('can be indeterminate', async () => {
   await rerender(<Checkbox label="Öll" />);
   await expect.element(page.getByRole('checkbox')).not.toBePartiallyChecked();
 });
+
+test('its mark is printed, although browsers print no backgrounds', async () => {
+  await render(<Checkbox label="Öll" defaultChecked />);
+  expect(getComputedStyle(page.getByRole('checkbox').element()).printColorAdjust).toBe('exact');
+});

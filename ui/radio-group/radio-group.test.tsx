@@ -58,3 +58,8 @@ test('an error turns it red and describes it', async () => {
     expect(getComputedStyle(radio).borderColor).toBe(messageColor);
   }
 });
+
+test('its mark is printed, although browsers print no backgrounds', async () => {
+  await render(<RadioGroup legend="Leið" options={options} />);
+  expect(getComputedStyle(page.getByRole('radio').first().element()).printColorAdjust).toBe('exact');
+});

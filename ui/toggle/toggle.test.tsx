@@ -37,3 +37,8 @@ test('the theme variation shows a sun and a moon, and keeps its name', async () 
   expect(container.querySelectorAll('svg')).toHaveLength(2);
   await expect.element(page.getByRole('switch', { name: 'Dökkt þema' })).toBeVisible();
 });
+
+test('its position is printed, although browsers print no backgrounds', async () => {
+  await render(<Toggle label="Opinn" defaultChecked />);
+  expect(getComputedStyle(page.getByRole('switch').element()).printColorAdjust).toBe('exact');
+});

@@ -28,7 +28,7 @@ export function RecordRemoval({ t, feature, id, name, containers = 0, text, remo
     void navigate(list);
   };
   return (
-    <Stack as="section" gap={12} className={styles.section} aria-labelledby="removal-heading">
+    <Stack as="section" gap={12} screenOnly className={styles.section} aria-labelledby="removal-heading">
       <h2 id="removal-heading">{t('removal.title')}</h2>
       {containers > 0 ? (
         <Muted>{t('removal.inUse', { count: containers })}</Muted>

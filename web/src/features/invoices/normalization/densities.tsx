@@ -12,6 +12,7 @@ import {
   Row,
   SelectList,
   type SelectOption,
+  Stack,
   TextField,
   useToasts,
 } from '@tunna/ui';
@@ -128,9 +129,11 @@ export function Densities({ orgId, densities, streams }: Props) {
     <>
       <p className={styles.stake}>{t('density.intro')}</p>
       {may('invoices.write') && (
-        <Panel>
-          <DensityForm orgId={orgId} streams={streams} />
-        </Panel>
+        <Stack screenOnly>
+          <Panel>
+            <DensityForm orgId={orgId} streams={streams} />
+          </Panel>
+        </Stack>
       )}
       {shown.length === 0 ? (
         <EmptyState icon="container" headline={t('density.none')} sentence={t('density.intro')} />

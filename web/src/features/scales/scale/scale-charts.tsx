@@ -37,7 +37,7 @@ export function ScaleCharts({ orgId, scaleId, days, bucket, onBucket, picker }: 
   const query = useQuery(timelineQuery(orgId, scaleId, { ...days, bucket }));
   return (
     <Stack as="section" gap={12} aria-label={t('timeline')}>
-      <Row gap={16} rowGap={8} align="center" justify="between">
+      <Row gap={16} rowGap={8} align="center" justify="between" screenOnly>
         {picker}
         <SelectList
           label={t('bucket')}

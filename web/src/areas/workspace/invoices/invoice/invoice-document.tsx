@@ -1,6 +1,6 @@
 import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { linesAtOnce } from '@tunna/contract/invoices/invoice-values';
-import { Button, Panel, Row, Stack } from '@tunna/ui';
+import { Button, classNames, Panel, Row, Stack } from '@tunna/ui';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { DocumentView } from '../../../../features/invoices/document/document-view.tsx';
 import styles from '../../../../features/invoices/inbox/work.module.css';
@@ -75,7 +75,7 @@ export function InvoiceDocument({ whole: { invoice, shown, lines }, linesPage, o
         </div>
       )}
       <ErrorNotice error={restore.error} />
-      <div className={isFile && invoice.deletedAt === undefined ? styles.onPaper : undefined}>
+      <div className={classNames(styles.document, isFile && invoice.deletedAt === undefined && styles.onPaper)}>
         <Panel
           {...(invoice.deletedAt === undefined
             ? {}
