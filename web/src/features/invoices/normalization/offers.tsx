@@ -15,10 +15,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Suggestions for lines, each with a button to accept it, and the reason of the best one. */
+/** Suggestions for lines, each with a button to accept it, and the reason of the best one. Touch screens, without tooltips, show all reasons. */
 export function Offers({ line, offers, onAccept, hint, children }: Props) {
   const { t } = useTranslation('normalization');
-  const [best] = offers;
+  const [best, ...others] = offers;
   return (
     <Stack gap={4} align="start" data-offers>
       <Row gap={4}>
@@ -38,6 +38,11 @@ export function Offers({ line, offers, onAccept, hint, children }: Props) {
         {children}
       </Row>
       {best !== undefined && <Detail>{best.reason}</Detail>}
+      {others.map(({ key, label, reason }) => (
+        <Detail key={key} className={styles.otherReason}>
+          {label}: {reason}
+        </Detail>
+      ))}
     </Stack>
   );
 }
