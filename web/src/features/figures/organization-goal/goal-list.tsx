@@ -12,7 +12,7 @@ import { goalAmount } from './goal-amount.ts';
 import styles from './organization-goal.module.css';
 
 /** The input of the dialog of a goal: nothing before the first change. */
-export interface GoalInput {
+interface GoalInput {
   readonly kind?: OrganizationGoalKind;
   readonly target?: string;
   /** The goal as the input began: a later version is a conflict. */
