@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
+import type { Role } from '@tunna/domain/permissions';
 import { type Complaints, listenForComplaints } from './complaints.ts';
 import { type Database, openDatabase } from './database.ts';
+import { signInMember } from './member.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import { createTenant, type Tenant } from './tenant.ts';
 import { recordTiles } from './tiles.ts';
@@ -11,6 +13,8 @@ interface Fixtures {
   readonly complaints: Complaints;
   /** Closes the other browser windows of a story with it: their pages would keep working beside the next stories. */
   readonly otherWindows: undefined;
+  /** Signs a new member of the tenant in, in the page of the story. Returns the path of the organization’s pages. */
+  readonly signInAs: (role: Role, fullName?: string) => Promise<string>;
   /** Requests to the map server: the Referer headers. */
   readonly tiles: (string | undefined)[];
   /** An organization that no other story uses. */
@@ -50,6 +54,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  signInAs: ({ page, database, outbox, tenant }, use) =>
+    use((role, fullName) => signInMember(page, { database, outbox, tenant }, role, fullName)),
   tiles: ({ context }, use) => use(recordTiles(context, setting('E2E_TILES'))),
   tenant: async ({ database }, use) => use(await createTenant(database)),
   database: [

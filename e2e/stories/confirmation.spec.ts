@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
-import { signInMember } from '../member.ts';
 import { codeSentBy } from '../outbox.ts';
 import { storedToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
@@ -24,9 +23,10 @@ test('a credential for a department needs a code: requested once, by keyboard; c
   database,
   outbox,
   complaints,
+  signInAs,
 }) => {
   complaints.expect(/status of (403|422)|failed_mutation/);
-  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const root = await signInAs('owner');
   const [department] = await database.query<{ id: number }>(
     `insert into department (organization_id, name) values ($1, 'Eldhús') returning id`,
     [tenant.organizationId],

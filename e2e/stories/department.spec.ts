@@ -131,8 +131,8 @@ test('other departments’ data is not found, and without a network the page rep
   tenant,
   database,
   complaints,
-  outbox,
   context,
+  signInAs,
 }) => {
   complaints.expect(
     /status of (401|403|404|400)|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|failed_mutation|could not be sent/,
@@ -165,7 +165,7 @@ test('other departments’ data is not found, and without a network the page rep
   await expect(page.getByRole('heading', { name: 'Vinsamlegast skráðu þig inn aftur' })).toBeVisible();
 
   // These pages are not available to people.
-  await signInMember(page, { database, outbox, tenant }, 'owner');
+  await signInAs('owner');
   await page.goto(`/department/requests/${id}`);
   await expect(page).toHaveURL('/');
 });

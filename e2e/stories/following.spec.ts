@@ -3,7 +3,6 @@ import { htmlLanguage, languages } from '@tunna/domain/text/languages';
 import { checksIn, violations } from '../axe.ts';
 import { listenForComplaints } from '../complaints.ts';
 import type { Database } from '../database.ts';
-import { signInMember } from '../member.ts';
 import { providerPath } from '../outbox.ts';
 import { requestForm } from '../request-form.ts';
 import { expect, test } from '../story.ts';
@@ -62,6 +61,7 @@ test('from the visitor to the provider, both without JavaScript, to the manager:
   tenant,
   database,
   outbox,
+  signInAs,
 }) => {
   await withoutScript(browser, async (context) => {
     const visitor = await context.newPage();
@@ -99,7 +99,7 @@ test('from the visitor to the provider, both without JavaScript, to the manager:
     await expect(visitor.getByRole('main')).not.toContainText('Hringfari');
 
     await page.setViewportSize({ width: 1440, height: 900 });
-    const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+    const root = await signInAs('editor');
     const [request] = await database.query<{ id: string }>(
       'select id from service_request where organization_id = $1',
       [tenant.organizationId],
@@ -217,12 +217,13 @@ test('a withdrawn link leads to a page that explains it, and the new one arrives
   database,
   outbox,
   complaints,
+  signInAs,
 }) => {
   complaints.expect(/status of 404/);
   await ask({ page, tenant, database });
   const old = providerPath(await outbox.only(tenant.providerEmail));
   await page.setViewportSize({ width: 1440, height: 900 });
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   const [request] = await database.query<{ id: string }>('select id from service_request where organization_id = $1', [
     tenant.organizationId,
   ]);

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 import { addContainer } from '../tenant.ts';
@@ -8,10 +7,10 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('a page that a link opens begins at its heading', async ({ page, tenant, database, outbox }) => {
+test('a page that a link opens begins at its heading', async ({ page, tenant, database, signInAs }) => {
   await addContainer(database, tenant);
   await database.query(`update container set custom_id = 'ÆGIR-1' where organization_id = $1`, [tenant.organizationId]);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(root);
   await takeOver(page);
   // The page that the browser loads begins as usual.

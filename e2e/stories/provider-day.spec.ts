@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { dayOf, monthNames } from '@tunna/domain/time/dates';
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
-import { signInMember } from '../member.ts';
 import type { Outbox } from '../outbox.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
@@ -231,9 +230,10 @@ test('a member sends, shows and revokes the link on the page of the provider', a
   database,
   outbox,
   complaints,
+  signInAs,
 }) => {
   complaints.expect(/status of 404/);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   const [provider] = await database.query<{ id: string }>(
     'select id from service_provider where organization_id = $1',
     [tenant.organizationId],

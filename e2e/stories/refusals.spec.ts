@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { signInMember } from '../member.ts';
 import { requestForm, visitor } from '../request-form.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
@@ -93,13 +92,11 @@ async function spend(page: Page, slug: string, times: number): Promise<void> {
 
 test('an id in an address that is no positive integer is not found, without a call', async ({
   page,
-  tenant,
-  database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   complaints.expect(/status of 404.*scale-location/);
-  const workspace = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const workspace = await signInAs('owner');
   const calls: string[] = [];
   page.on('request', (request) => {
     if (/abc|1x|-1|2147483648/.test(new URL(request.url()).pathname) && request.resourceType() === 'fetch')

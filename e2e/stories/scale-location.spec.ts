@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { signInDepartment } from '../department.ts';
 import { addDevice, addScale, addTypedScale, countedAt, type Scale } from '../kiosk.ts';
-import { addMember, signInMember, tokenOf } from '../member.ts';
+import { addMember, tokenOf } from '../member.ts';
 import {
   confirmButton,
   connected,
@@ -213,8 +213,8 @@ test('a browser without storage weighs while the server responds, and shows that
   page,
   tenant,
   database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   complaints.expect(/ERR_FAILED|could not be sent/);
   await page.addInitScript(() => {
@@ -223,7 +223,7 @@ test('a browser without storage weighs while the server responds, and shows that
     };
   });
   await addTypedScale(database, tenant);
-  await signInMember(page, { database, outbox, tenant }, 'editor');
+  await signInAs('editor');
   await page.goto(`/scale-location/${tenant.locationId}`);
   await expect(
     page.getByText('Vafrinn getur ekki geymt vigtanir. Þær eru aðeins skráðar á meðan samband er.'),

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import { ScaleSimulator } from '../../agent/src/simulator/scale-simulator.ts';
 import { violations } from '../axe.ts';
-import { signInMember } from '../member.ts';
 import { connected, weight } from '../station-page.ts';
 import { expect, test } from '../story.ts';
 import { Program } from '../weighing-station.ts';
@@ -52,11 +51,9 @@ test('a caretaker sets up a scale: 3 fields, 7 clicks and one command', async ({
   page,
   browser,
   baseURL,
-  tenant,
-  database,
-  outbox,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'admin');
+  const root = await signInAs('admin');
   const { count, click, fill } = counted();
 
   await page.goto(root);
@@ -117,9 +114,9 @@ test('streams and departments of the station are created and chosen on the page'
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'admin');
+  const root = await signInAs('admin');
   const [department] = await database.query<{ id: string }>(
     `insert into department (organization_id, name) values ($1, 'Þvottahús <b>') returning id`,
     [tenant.organizationId],
@@ -188,9 +185,9 @@ test('a wrong or used code is explained, and the page continues after a reload',
   complaints,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'admin');
+  const root = await signInAs('admin');
   await page.goto(`${root}/scales/setup`);
   await page.getByRole('button', { name: 'Halda áfram' }).click();
   await expect(page.getByText('Þetta þarf að fylla út.')).toHaveCount(2);
@@ -219,8 +216,8 @@ test('a wrong or used code is explained, and the page continues after a reload',
   expect(tablets).toHaveLength(1);
 });
 
-test('a member without the permission for keys does not see the set-up', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+test('a member without the permission for keys does not see the set-up', async ({ page, signInAs }) => {
+  const root = await signInAs('editor');
   await page.goto(`${root}/scales/setup`);
   await expect(page.getByRole('button', { name: 'Halda áfram' })).toHaveCount(0);
 });

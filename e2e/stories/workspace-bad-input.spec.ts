@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { addInvoice } from '../invoices.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 
 const lastYear = new Date().getFullYear() - 1;
@@ -27,9 +26,9 @@ test('no data, one assumed line, ten years and negative weights are stated, neve
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   const overview = `${root}?from=${lastYear}-01&until=${lastYear}-12`;
   const wasteReturn = `${root}/reports/waste-return?year=${lastYear}`;
   const add = async (number: string, net: string, day: string) => {

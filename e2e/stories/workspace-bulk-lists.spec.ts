@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
-import { addMember, signInMember } from '../member.ts';
+import { addMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
 
@@ -33,7 +33,7 @@ test('an editor empties the days of two providers and sets their language, and u
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await database.query(
     `insert into service_provider (organization_id, name, email, due_days) values ($1, 'Gámar', 'g@provider.example', 9)`,
@@ -41,7 +41,7 @@ test('an editor empties the days of two providers and sets their language, and u
   );
   const columns = 'due_days, language, daily_digest';
   const before = await stored(database, 'service_provider', columns, tenant);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/providers`);
   const dialog = await openForm(page, 2);
   const days = dialog.getByRole('textbox', { name: 'Dagar til að ljúka beiðni' });
@@ -71,7 +71,7 @@ test('an administrator empties the capacity of two scales and moves their device
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const { organizationId, locationId } = tenant;
   const other = `${locationId}-b`;
@@ -91,7 +91,7 @@ test('an administrator empties the capacity of two scales and moves their device
   const scales = () => stored(database, 'scale', 'capacity, division, location_id', tenant);
   const devices = () => stored(database, 'device', 'location_id, silent_after_minutes', tenant);
   const [scalesBefore, devicesBefore] = [await scales(), await devices()];
-  const root = await signInMember(page, { database, outbox, tenant }, 'admin');
+  const root = await signInAs('admin');
   await page.goto(`${root}/scales`);
   let dialog = await openForm(page, 2);
   await dialog.getByRole('checkbox', { name: 'Tæma reitinn: Burðargeta (kg)' }).check();
@@ -127,7 +127,7 @@ test('an administrator empties the capacity of two scales and moves their device
   expect(await devices()).toEqual(devicesBefore);
 });
 
-test('an editor assigns two requests to a member, and undoes it', async ({ page, tenant, database, outbox }) => {
+test('an editor assigns two requests to a member, and undoes it', async ({ page, tenant, database, signInAs }) => {
   for (let index = 0; index < 2; index += 1) await addContainer(database, tenant);
   await database.query(
     `insert into service_request (organization_id, container_id, action_type)
@@ -135,7 +135,7 @@ test('an editor assigns two requests to a member, and undoes it', async ({ page,
     [tenant.organizationId],
   );
   await addMember({ database, tenant }, 'editor', 'Sigríður Jónsdóttir');
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/requests`);
   const dialog = await openForm(page, 2);
   await choose(page, 'Umsjón', 'Sigríður Jónsdóttir');

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { addInvoice } from '../invoices.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 
 const widths = [390, 1440];
@@ -42,6 +41,7 @@ test('findings become a claim that is sent, credited by an imported credit note,
   tenant,
   database,
   outbox,
+  signInAs,
 }) => {
   const losun = [{ item: 'A-1', name: 'Losun <b>Łódź</b>', quantity: '2', net: '3300' }];
   await addInvoice(database, tenant, 'R 1/2026', losun, '2026-03-31');
@@ -52,7 +52,7 @@ test('findings become a claim that is sent, credited by an imported credit note,
      where organization_id = $1 group by organization_id`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/invoices/claims`);
   await expect(page.getByRole('heading', { name: 'Engar kröfur enn' })).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
@@ -130,8 +130,8 @@ test('findings become a claim that is sent, credited by an imported credit note,
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('are not available to members who may not read invoices', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+test('are not available to members who may not read invoices', async ({ page, signInAs }) => {
+  const root = await signInAs('viewer');
   for (const path of ['claims', 'claims/1']) {
     await page.goto(`${root}/invoices/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Síða finnst ekki');
@@ -142,7 +142,7 @@ test('the hint at claims disappears when all disputed findings are in one', asyn
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addInvoice(database, tenant, 'R 1/2026', [{ item: 'A-1', name: 'Losun', quantity: '2', net: '3300' }]);
   await database.query(
@@ -151,7 +151,7 @@ test('the hint at claims disappears when all disputed findings are in one', asyn
      where organization_id = $1 group by organization_id`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/invoices/audit`);
   const finding = row(page, 'R 1/2026');
   const hint = page.getByText('Síaðu eftir þjónustuaðila til að stofna kröfu');

@@ -3,7 +3,6 @@ import { addDays, addMonths, dayIn, mondayOf, weekdayOf } from '@tunna/domain/ti
 import ICAL from 'ical.js';
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
@@ -39,10 +38,10 @@ test('a schedule is created, displayed in the calendar, changed and deleted', as
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const id = await container(database, tenant, 'ÞÓR-1');
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/containers/${id}`);
   await expect(page.getByText('Aðeins tæmt þegar beðið er um það.')).toBeVisible();
   await page.getByRole('link', { name: 'Bæta við áætlun' }).click();
@@ -87,10 +86,11 @@ test('a collection is completed, skipped and moved with undo; a missed one becom
   tenant,
   database,
   outbox,
+  signInAs,
 }) => {
   const id = await container(database, tenant, 'ÆGIR-2');
   await schedule(database, tenant, id);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/pick-ups?view=list&day=${monday}`);
   const entry = page.getByRole('listitem').filter({ hasText: 'ÆGIR-2' });
   await entry.getByRole('button', { name: 'Merkja sem tæmt: ÆGIR-2' }).click();
@@ -126,10 +126,10 @@ test('a calendar is subscribed to, read by another program, renewed and closed',
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await schedule(database, tenant, await container(database, tenant, 'ÖRK, 3'));
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/pick-ups`);
   await page.getByRole('button', { name: 'Tengja við dagatal' }).click();
   await page.getByRole('button', { name: 'Búa til dagatalshlekk' }).click();
@@ -155,11 +155,11 @@ test('the collections of another week are not shown under the heading of a week'
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const id = await container(database, tenant, 'LAU-4');
   await schedule(database, tenant, id);
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/pick-ups?view=list&day=${monday}`);
   await takeOver(page);
   const entry = page.getByRole('listitem').filter({ hasText: 'LAU-4' });
@@ -181,11 +181,16 @@ test('the collections of another week are not shown under the heading of a week'
   await expect(page).toHaveURL(new RegExp(`day=${addDays(monday, -14)}`));
 });
 
-test('a viewer sees the calendar on a phone as a list, without changes', async ({ page, tenant, database, outbox }) => {
+test('a viewer sees the calendar on a phone as a list, without changes', async ({
+  page,
+  tenant,
+  database,
+  signInAs,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.setExtraHTTPHeaders({ 'sec-ch-ua-mobile': '?1' });
   await schedule(database, tenant, await container(database, tenant, 'ÓÐINN-4'), today);
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/pick-ups`);
   await expect(page.getByRole('listitem').filter({ hasText: 'ÓÐINN-4' })).toBeVisible();
   await expect(page.getByText('Í dag', { exact: true }).last()).toBeVisible();
@@ -199,10 +204,10 @@ test('figures lead to the requests behind them, and the list is exported', async
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const id = await container(database, tenant, 'LOKI-5');
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/requests/figures`);
   await expect(page.getByText('Engar beiðnir á tímabilinu')).toBeVisible();
   await database.query(

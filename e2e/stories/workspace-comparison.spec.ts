@@ -1,6 +1,5 @@
 import { violations } from '../axe.ts';
 import { addInvoice } from '../invoices.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer } from '../tenant.ts';
 
@@ -10,7 +9,7 @@ test('invoiced collections are disputed only where the record of collections is 
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const { organizationId, wasteStreamId } = tenant;
   await database.query("insert into location (organization_id, id, name) values ($1, $2, 'Sundlaugin')", [
@@ -37,7 +36,7 @@ test('invoiced collections are disputed only where the record of collections is 
       [organizationId, number, wasteStreamId, locationId],
     );
   }
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/invoices/comparison?month=2026-03`);
   await expect(page.getByText('Munur í 1 röð af 2', { exact: true })).toBeVisible();
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });

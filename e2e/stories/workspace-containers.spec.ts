@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { addMember, signInMember, tokenOf } from '../member.ts';
+import { addMember, tokenOf } from '../member.ts';
 import { holdToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
@@ -18,9 +18,9 @@ test('an editor creates a container, finds it without accents, changes it, delet
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/containers`);
   // The link moves to the middle of the empty list when the list is known.
   await expect(page.getByRole('heading', { name: 'Engin ílát skráð' })).toBeVisible();
@@ -80,10 +80,10 @@ test('an editor creates a container, finds it without accents, changes it, delet
   await expect(page.getByRole('heading', { name: 'Engin ílát skráð' })).toBeVisible();
 });
 
-test('Back and a reload keep the state of the list', async ({ page, tenant, database, outbox }) => {
+test('Back and a reload keep the state of the list', async ({ page, tenant, database, signInAs }) => {
   await addContainer(database, tenant);
   await addContainer(database, tenant, { wasteStreamId: await addStream(database, tenant.organizationId, 'plastic') });
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/containers`);
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Úrgangsflokkur' }).click();
@@ -113,8 +113,8 @@ test('the second of two editors of a container sees the conflict, and chooses', 
   page,
   tenant,
   database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   // A new tab starts empty, without storage for the queued token.
   complaints.expect(/status of 409|failed_mutation|sessionStorage/);
@@ -124,7 +124,7 @@ test('the second of two editors of a container sees the conflict, and chooses', 
      insert into tag_value (organization_id, tag_type_id, name) select $1, id, name from type, unnest('{Austur,Vestur}'::text[]) as name`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor', 'Anna Ægisdóttir');
+  const root = await signInAs('editor', 'Anna Ægisdóttir');
   await page.goto(`${root}/containers`);
   await rows(page).getByRole('link').first().click();
   await expect(heading(page)).toHaveText(/^VER-/);
@@ -153,8 +153,8 @@ test('the second of two editors of a container sees the conflict, and chooses', 
   await expect(page.getByText('Frá mér')).toBeVisible();
 });
 
-test('typed text is not lost by a link or by Back', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+test('typed text is not lost by a link or by Back', async ({ page, signInAs }) => {
+  const root = await signInAs('editor');
   await page.goto(`${root}/containers`);
   // The link moves to the middle of the empty list when the list is known.
   await expect(page.getByRole('heading', { name: 'Engin ílát skráð' })).toBeVisible();
@@ -172,7 +172,7 @@ test('typed text is not lost by a link or by Back', async ({ page, tenant, datab
   await expect(page).toHaveURL(root);
 });
 
-test('the pages of another organization are not found', async ({ page, tenant, database, outbox, complaints }) => {
+test('the pages of another organization are not found', async ({ page, database, complaints, signInAs }) => {
   complaints.expect(/status of 404/);
   const other = await createTenant(database);
   await addContainer(database, other);
@@ -181,7 +181,7 @@ test('the pages of another organization are not found', async ({ page, tenant, d
      where organization_id = $1`,
     [other.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const root = await signInAs('owner');
   for (const path of [
     `/organization/${theirs?.org_slug}`,
     `/organization/${theirs?.org_slug}/containers/${theirs?.id}`,
@@ -216,9 +216,9 @@ test('axe finds nothing on the pages of containers', async ({ page, tenant, data
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('print names the container and the organization, and the list', async ({ page, tenant, database, outbox }) => {
+test('print names the container and the organization, and the list', async ({ page, tenant, database, signInAs }) => {
   const slug = await addContainer(database, tenant);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/containers`);
   await page.emulateMedia({ media: 'print' });
   const organization = page.getByText('Hafnarþjónustan', { exact: true });

@@ -1,6 +1,5 @@
 import { violations } from '../axe.ts';
 import { addInvoice } from '../invoices.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 
@@ -10,7 +9,7 @@ test('the cost of fees is attributed to the stream that was invoiced, and leads 
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const lines = [
     { name: 'Pappír', net: '1000' },
@@ -28,7 +27,7 @@ test('the cost of fees is attributed to the stream that was invoiced, and leads 
     `update invoice_line set kind = 'fee', material_origin = 'person' where organization_id = $1 and name = 'Umhverfisgjald'`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}?from=2026-02&until=2026-02&measure=cost`);
   const basis = page
     .getByRole('figure')
@@ -58,7 +57,7 @@ test('the charts of a period never show the locations and attributed costs of an
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addInvoice(database, tenant, 'T-1', [{ name: 'Pappír', net: '1000' }], '2026-02-28');
   await addInvoice(database, tenant, 'T-2', [{ name: 'Pappír', net: '7000' }], '2026-01-31');
@@ -68,7 +67,7 @@ test('the charts of a period never show the locations and attributed costs of an
      where organization_id = $1`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}?from=2026-02&until=2026-02&measure=cost`);
   await takeOver(page);
   const chart = (name: string) => page.getByRole('figure').filter({ has: page.getByRole('heading', { name }) });

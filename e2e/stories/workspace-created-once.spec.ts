@@ -1,4 +1,3 @@
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 
@@ -6,10 +5,10 @@ test('a location whose answer was lost is saved again, and exists once', async (
   page,
   tenant,
   database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/locations/new`);
   await takeOver(page);
   const keys: (string | undefined)[] = [];

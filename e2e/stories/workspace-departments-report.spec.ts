@@ -4,7 +4,6 @@ import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
 import { signInDepartment } from '../department.ts';
 import { addInvoice } from '../invoices.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 import { addContainer, addStream, type Tenant } from '../tenant.ts';
@@ -67,14 +66,14 @@ test('a weight is entered for a department, and its report and its share of the 
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const slug = await addContainer(database, tenant);
   await addDepartment(database, tenant, 'Eldhús');
   const ward = await addDepartment(database, tenant, 'Öldrunardeild');
   await invoicePaper(database, tenant, '10000');
   await weigh(database, tenant, { departmentId: ward, kg: '25' });
-  const root = await signInMember(page, { database, outbox, tenant }, 'admin');
+  const root = await signInAs('admin');
   const [container] = await database.query<{ id: string }>('select id from container where slug = $1', [slug]);
   await page.goto(`${root}/containers/${container?.id}`);
   const weight = page.getByLabel('Þyngd (kg)');
@@ -137,11 +136,11 @@ test('the cost of another period is not shown while that of a period is fetched'
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addDepartment(database, tenant, 'Eldhús');
   await invoicePaper(database, tenant, '10000');
-  const root = await signInMember(page, { database, outbox, tenant }, 'admin');
+  const root = await signInAs('admin');
   await page.goto(`${root}/departments/chargeback`);
   await takeOver(page);
   const total = page.getByRole('row', { name: /^Samtals/ });
@@ -155,9 +154,9 @@ test('the cost of another period is not shown while that of a period is fetched'
   await expect(page.getByRole('heading', { name: 'Engir reikningar á tímabilinu' })).toBeVisible();
 });
 
-test('a viewer sees reports and cannot set goals', async ({ page, tenant, database, outbox }) => {
+test('a viewer sees reports and cannot set goals', async ({ page, tenant, database, signInAs }) => {
   await addDepartment(database, tenant, 'Eldhús');
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/departments`);
   await page.getByRole('link', { name: 'Eldhús', exact: true }).click();
   await expect(page.getByText('Ekkert var vigtað á tímabilinu')).toBeVisible();
@@ -180,7 +179,7 @@ test('a department sees its own report on its tablet, and no others', async ({ p
   await expect(page.getByRole('main')).not.toContainText(/(?<!\d)60,0 kg/);
 });
 
-test('the pages of departments are accessible, on a phone too', async ({ page, tenant, database, outbox }) => {
+test('the pages of departments are accessible, on a phone too', async ({ page, tenant, database, signInAs }) => {
   const id = await addDepartment(database, tenant, 'Eldhús');
   const residual = await addStream(database, tenant.organizationId, 'residual');
   await invoicePaper(database, tenant, '123456.5');
@@ -194,7 +193,7 @@ test('the pages of departments are accessible, on a phone too', async ({ page, t
      values ($1, $2, 'sorting_rate', 0.6, '2024-01-01'), ($1, $2, 'kg', 500, '2024-01-01')`,
     [tenant.organizationId, id],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'admin');
+  const root = await signInAs('admin');
   for (const path of [`${id}/report`, `${id}/logs`, 'chargeback']) {
     await page.goto(`${root}/departments/${path}`);
     await expect(page.getByRole('table').first()).toBeVisible();

@@ -1,5 +1,4 @@
 import { violations } from '../axe.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { undoButton } from '../toast.ts';
 
@@ -7,13 +6,8 @@ const widths = [390, 1440];
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('a factor is replaced by an own one with a source, replaced again, and ended', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+test('a factor is replaced by an own one with a source, replaced again, and ended', async ({ page, signInAs }) => {
+  const root = await signInAs('finance');
   await page.goto(`${root}/settings/emission-factors`);
   const inUse = page.getByRole('table', { name: 'Stuðlar í notkun' });
   await expect(inUse.getByRole('row', { name: /Pappír/ })).toContainText('UK Government GHG Conversion Factors');
@@ -66,13 +60,13 @@ test('waste without a published factor is shown as such; a viewer cannot change 
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await database.query(
     `insert into waste_stream (organization_id, waste_category_id) select $1, id from waste_category where code = 'hazardous'`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/settings/emission-factors`);
   await expect(page.getByRole('row', { name: /Spilliefni/ })).toContainText('Enginn stuðull');
   for (const name of [/Skipta út/, /Nýr losunarstuðull/, /Hætta að nota/]) {
@@ -81,12 +75,12 @@ test('waste without a published factor is shown as such; a viewer cannot change 
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('a stream without a factor gets one', async ({ page, tenant, database, outbox }) => {
+test('a stream without a factor gets one', async ({ page, tenant, database, signInAs }) => {
   await database.query(
     `insert into waste_stream (organization_id, waste_category_id) select $1, id from waste_category where code = 'hazardous'`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/settings/emission-factors`);
   const row = page.getByRole('table', { name: 'Stuðlar í notkun' }).getByRole('row', { name: /Spilliefni/ });
   await expect(row).toContainText('Enginn stuðull');

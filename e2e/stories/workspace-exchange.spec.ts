@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer, addStream } from '../tenant.ts';
 
@@ -25,11 +24,11 @@ test('filtered rows are exported, edited, imported, previewed and saved', async 
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addContainer(database, tenant);
   await addContainer(database, tenant, { wasteStreamId: await addStream(database, tenant.organizationId, 'plastic') });
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/containers`);
   await page.getByRole('button', { name: 'Síur' }).click();
   await page.getByRole('combobox', { name: 'Úrgangsflokkur' }).click();
@@ -83,13 +82,11 @@ test('filtered rows are exported, edited, imported, previewed and saved', async 
 
 test('a file that is not a table is rejected with a reason, and an import is discarded', async ({
   page,
-  tenant,
-  database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   complaints.expect(/status of 4|failed_mutation/);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/locations`);
   await page.getByRole('link', { name: 'Lesa inn skrá' }).click();
   await choose(page, '\u0000\u0001', 'tafla.xlsx');
@@ -105,8 +102,8 @@ test('a file that is not a table is rejected with a reason, and an import is dis
   await expect(page.getByRole('link', { name: 'stadir.csv' })).toHaveCount(0);
 });
 
-test('a template is downloaded, and a viewer has no import', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+test('a template is downloaded, and a viewer has no import', async ({ page, signInAs }) => {
+  const root = await signInAs('viewer');
   await page.goto(`${root}/locations`);
   await expect(page.getByRole('button', { name: 'Sækja skrá' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Lesa inn skrá' })).toHaveCount(0);
@@ -121,11 +118,11 @@ const titles = {
   pl: 'Import pojemników',
 };
 
-test('axe finds nothing on the page of imports, in any language', async ({ page, tenant, database, outbox }) => {
+test('axe finds nothing on the page of imports, in any language', async ({ page, tenant, database, signInAs }) => {
   // Sixteen checks of a whole page.
   test.slow();
   await addContainer(database, tenant);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/containers/import`);
   await choose(page, 'Auðkenni;Úrgangsflokkur;Óþekkt\nNÝTT;Pappír;x\nRANGT;Gull;y\n');
   await expect(page.getByRole('tab').first()).toBeVisible();

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readPages } from '../../server/test/files/documents.ts';
 import { addInvoice } from '../invoices.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -25,7 +24,7 @@ test('findings are downloaded with the shown columns, and tags with their types'
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await database.query(
     `insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
@@ -39,7 +38,7 @@ test('findings are downloaded with the shown columns, and tags with their types'
      insert into tag_value (organization_id, tag_type_id, name) select $1, id, 'Austur' from type`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const root = await signInAs('owner');
   await page.goto(`${root}/invoices/audit?search=r-1`);
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(1);
   await page.getByRole('button', { name: 'Dálkar' }).click();
@@ -56,14 +55,14 @@ test('findings are downloaded with the shown columns, and tags with their types'
   expect(await exported(page)).toEqual(['Tegund;Notað á;Merki;Fjöldi', 'Hverfi;Ílát;Austur;0']);
 });
 
-test('reports are shown in the chosen order', async ({ page, tenant, database, outbox }) => {
+test('reports are shown in the chosen order', async ({ page, tenant, database, signInAs }) => {
   await database.query(
     `insert into invoice_report (organization_id, name, from_month, until_month, idempotency_key, created_at, state)
      values ($1, 'Ársskýrsla', '2025-01', '2025-12', gen_random_uuid(), now() - interval '1 day', 'draft'),
        ($1, 'Mars', '2026-03', '2026-03', gen_random_uuid(), now(), 'draft')`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/reports`);
   const names = page.getByRole('table').getByRole('rowheader');
   await expect(names).toHaveText([/Mars/, /Ársskýrsla/]);
@@ -77,10 +76,10 @@ test('invoices are downloaded with their stage, also from the queue of one', asy
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addInvoice(database, tenant, 'R-1', [{ item: '00a-1b', name: 'Losun', quantity: '2', net: '3300' }]);
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/invoices?stage=all`);
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveText('R-1');
   await page.getByRole('button', { name: 'Dálkar' }).click();
@@ -107,14 +106,14 @@ test('invoices are downloaded with their stage, also from the queue of one', asy
   expect((await exported(page))[1]).toContain('00a-1b');
 });
 
-test('a printed list has all of its headings on each page', async ({ page, tenant, database, outbox }) => {
+test('a printed list has all of its headings on each page', async ({ page, tenant, database, signInAs }) => {
   await database.query(
     `insert into container (organization_id, slug, custom_id, waste_stream_id)
      select $1::bigint, 'prentun-' || $1 || '-' || n, 'PR-' || n, (select min(id) from waste_stream where organization_id = $1)
      from generate_series(1, 40) n`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/containers`);
   await expect(page.getByText('PR-40', { exact: true })).toBeVisible();
   const pages = await readPages(await page.pdf({ format: 'A4' }));

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { checksIn, violations } from '../axe.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { undoButton } from '../toast.ts';
 
@@ -19,11 +18,9 @@ const upload = (page: Page, name: string) => page.getByRole('listitem').filter({
 
 test('files are uploaded, found, downloaded unchanged, and deleted unless the deletion is undone', async ({
   page,
-  tenant,
-  database,
-  outbox,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'admin');
+  const root = await signInAs('admin');
   await page.goto(`${root}/files`);
   await expect(page.getByText('Engar skrár enn')).toBeVisible();
   await choose(page, textFile('Þórsmörk.txt', 'Efni skrárinnar'), textFile('annað.txt'));
@@ -55,15 +52,9 @@ test('files are uploaded, found, downloaded unchanged, and deleted unless the de
   await expect(page.getByRole('rowheader')).toHaveText(['annað.txt']);
 });
 
-test('an invalid file shows the reason, before its upload if possible', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-  complaints,
-}) => {
+test('an invalid file shows the reason, before its upload if possible', async ({ page, complaints, signInAs }) => {
   complaints.expect(/status of 4(15|22)/);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/files`);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -88,13 +79,11 @@ test('an invalid file shows the reason, before its upload if possible', async ({
 
 test('files are queued, can be cancelled and retried, and continue while another page is open', async ({
   page,
-  tenant,
-  database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   complaints.expect(/file-upload|ERR_FAILED/);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/files`);
   const held: (() => void)[] = [];
   await page.route('**/file-upload/upload', async (route) => {
@@ -120,8 +109,8 @@ test('files are queued, can be cancelled and retried, and continue while another
   await expect(page.getByRole('rowheader')).toHaveText(['fyrst.txt', 'næst.txt']);
 });
 
-test('files can be dropped anywhere on the page', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+test('files can be dropped anywhere on the page', async ({ page, signInAs }) => {
+  const root = await signInAs('finance');
   await page.goto(`${root}/files`);
   await page.getByRole('combobox', { name: 'Tilgangur nýrra skráa' }).click();
   await page.getByRole('option', { name: 'Reikningur' }).click();
@@ -138,8 +127,8 @@ test('files can be dropped anywhere on the page', async ({ page, tenant, databas
   await expect(page.getByRole('button', { name: /^Eyða/ })).toHaveCount(0);
 });
 
-test('a viewer reads the files and cannot upload', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+test('a viewer reads the files and cannot upload', async ({ page, signInAs }) => {
+  const root = await signInAs('viewer');
   await page.goto(`${root}/files`);
   await expect(page.getByText('Engar skrár enn')).toBeVisible();
   await expect(page.locator('input[type=file]')).toHaveCount(0);
@@ -153,8 +142,8 @@ for (const [language, title, plans] of [
   ['no', 'Filer', 'Abonnementer'],
   ['pl', 'Pliki', 'Plany'],
 ] as const) {
-  test(`files and plans are displayed in ${language}`, async ({ page, context, baseURL, tenant, database, outbox }) => {
-    const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  test(`files and plans are displayed in ${language}`, async ({ page, context, baseURL, signInAs }) => {
+    const root = await signInAs('owner');
     await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
     await page.goto(`${root}/files`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

@@ -2,7 +2,6 @@ import { formatDay } from '@tunna/domain/time/dates';
 import { addDays, dayIn } from '@tunna/domain/time/days';
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
 
@@ -21,13 +20,13 @@ test('a container shows its fill level with the reason, and requests a collectio
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const slug = await addContainer(database, tenant);
   const [container] = await database.query<{ id: number }>('select id::int from container where slug = $1', [slug]);
   const containerId = container?.id ?? 0;
   const today = dayIn(new Date());
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/containers/${containerId}`);
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Fyllingarstaða' }) });
   await expect(panel).toContainText('Engin tæming er skráð fyrir þetta ílát.');
@@ -59,7 +58,7 @@ test('a container with more weight than it holds shows that collections are miss
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const slug = await addContainer(database, tenant);
   const [container] = await database.query<{ id: number; stream: number }>(
@@ -85,7 +84,7 @@ test('a container with more weight than it holds shows that collections are miss
       [containerId, kg, addDays(today, -days), tenant.organizationId],
     );
   }
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/containers/${containerId}`);
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Fyllingarstaða' }) });
   await expect(panel.getByRole('progressbar', { name: 'Meira er skráð í ílátið en það tekur' })).toBeVisible();
@@ -104,11 +103,11 @@ test('a viewer sees the estimate and cannot change the automatic request', async
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const slug = await addContainer(database, tenant);
   const [container] = await database.query<{ id: number }>('select id::int from container where slug = $1', [slug]);
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/containers/${container?.id}`);
   await expect(page.getByText('Biðja sjálfkrafa um tæmingu: Aldrei')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Biðja sjálfkrafa um tæmingu' })).toBeHidden();

@@ -1,5 +1,4 @@
 import type { Page, Request } from '@playwright/test';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 import { addContainer } from '../tenant.ts';
@@ -41,7 +40,7 @@ const later: Readonly<Record<string, RegExp>> = {
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('a page arrives with its data: the browser reads nothing again', async ({ page, tenant, database, outbox }) => {
+test('a page arrives with its data: the browser reads nothing again', async ({ page, tenant, database, signInAs }) => {
   test.slow();
   await addContainer(database, tenant);
   const [ids] = await database.query<{ container: string; provider: string }>(
@@ -52,7 +51,7 @@ test('a page arrives with its data: the browser reads nothing again', async ({ p
   const { container, provider } = ids ?? {};
   // Without events: when they begin, a page refreshes what may have changed since its calls.
   await page.route('**/event-stream/**', () => undefined);
-  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const root = await signInAs('owner');
   const read: string[] = [];
   for (const inside of [
     '',

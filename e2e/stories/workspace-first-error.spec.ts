@@ -1,12 +1,11 @@
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const required = 'Fylla þarf út reitinn';
 
-test('a rejected dialog moves the focus to its first error, each time', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+test('a rejected dialog moves the focus to its first error, each time', async ({ page, signInAs }) => {
+  const root = await signInAs('owner');
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('button', { name: 'Vista' });
 

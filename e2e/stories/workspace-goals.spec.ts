@@ -1,6 +1,5 @@
 import { violations } from '../axe.ts';
 import { addInvoice } from '../invoices.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { undoButton } from '../toast.ts';
 
@@ -12,10 +11,10 @@ test('a goal of the organization is set once, corrected and deleted on the overv
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addInvoice(database, tenant, 'M-1', [{ name: 'Pappír', net: '12000' }], `${month}-01`);
-  const root = await signInMember(page, { database, outbox, tenant }, 'admin');
+  const root = await signInAs('admin');
   const targets = () =>
     database.query(
       'select kind, trim_scale(target)::text as target from organization_goal where organization_id = $1',
@@ -55,8 +54,8 @@ test('a goal of the organization is set once, corrected and deleted on the overv
   expect(await targets()).toEqual([]);
 });
 
-test('a weight of a unit is saved once, and what is no weight is named', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+test('a weight of a unit is saved once, and what is no weight is named', async ({ page, signInAs }) => {
+  const root = await signInAs('finance');
   await page.goto(`${root}/invoices/normalizations?tab=densities`);
   await expect(page.getByText('Engin þyngd á einingu skráð')).toBeVisible();
   const save = page.getByRole('button', { name: 'Vista þyngd á einingu' });

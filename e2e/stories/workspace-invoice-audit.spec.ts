@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { addInvoice } from '../invoices.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 
 const widths = [390, 1440];
@@ -14,8 +13,8 @@ test('prices are learned and agreed, an overcharge is disputed, and a claim cont
   page,
   tenant,
   database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
   const losun = (net: string) => [{ item: 'A-1', name: 'Losun <b>Łódź</b>', quantity: '2', net }];
@@ -28,7 +27,7 @@ test('prices are learned and agreed, an overcharge is disputed, and a claim cont
   await database.query(`update invoice_line set service_day = current_date - 30 where organization_id = $1`, [
     tenant.organizationId,
   ]);
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/invoices/prices`);
   await expect(page.getByRole('heading', { name: 'Engin samin verð' })).toBeVisible();
   await page.getByRole('button', { name: 'Sækja verð úr reikningum' }).click();
@@ -79,13 +78,8 @@ test('prices are learned and agreed, an overcharge is disputed, and a claim cont
   await expect(page.getByRole('heading', { name: 'Frávik á þessum reikningi' })).toBeVisible();
 });
 
-test('a price list is read from a file, corrected, and saved when it is valid', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+test('a price list is read from a file, corrected, and saved when it is valid', async ({ page, signInAs }) => {
+  const root = await signInAs('finance');
   let answerList = () => {};
   const mayAnswer = new Promise<void>((resolve) => {
     answerList = resolve;
@@ -120,8 +114,8 @@ test('a price list is read from a file, corrected, and saved when it is valid', 
   await expect(row(page, 'Łódź')).toContainText('980');
 });
 
-test('are not available to members who may not read invoices', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+test('are not available to members who may not read invoices', async ({ page, signInAs }) => {
+  const root = await signInAs('viewer');
   for (const path of ['prices', 'audit']) {
     await page.goto(`${root}/invoices/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Síða finnst ekki');

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -28,9 +27,9 @@ test('an accountant imports an invoice, classifies it, disputes an error and wri
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/invoices/import`);
   const choosing = page.waitForEvent('filechooser');
   await press(page, page.getByRole('button', { name: 'Velja reikninga' }).first());

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 
 const widths = [390, 1440];
@@ -54,13 +53,13 @@ test('a PDF is entered beside its pages by keyboard, compared with its totals, a
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await database.query(
     `update service_provider set kennitala = '550110-1230', name = 'Hringfari ehf.' where organization_id = $1`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/invoices`);
   await page
     .locator('input[type=file]')

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 
 const widths = [390, 1440];
@@ -19,11 +18,9 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 
 test('invoices are imported, fail with a clear reason, are corrected, and are unchanged after a reload', async ({
   page,
-  tenant,
-  database,
-  outbox,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/invoices/import`);
   await expect(page.getByText('Engir reikningar lesnir inn enn')).toBeVisible();
   const month = await corpus('hauler-month.xml');
@@ -75,8 +72,8 @@ test('invoices are imported, fail with a clear reason, are corrected, and are un
   await expect(row(page, 'gallað <b>.xml')).toContainText('Bað um rétta skrá');
 });
 
-test('a member without permission to read invoices finds no import', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+test('a member without permission to read invoices finds no import', async ({ page, signInAs }) => {
+  const root = await signInAs('editor');
   await page.goto(`${root}/invoices/import`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Síða finnst ekki');
 });
@@ -89,11 +86,9 @@ const csv = [
 
 test('a table is mapped, previewed and imported, and its mapping is offered the next time', async ({
   page,
-  tenant,
-  database,
-  outbox,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/invoices/import`);
   const bring = (name: string, content: string) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });

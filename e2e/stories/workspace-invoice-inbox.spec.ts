@@ -4,7 +4,6 @@ import { addToItem, all, type Edit, swap } from '../../server/test/files/invoice
 import { type InvoiceSpec, invoiceXml, type LineSpec } from '../../server/test/files/invoice-files.ts';
 import { violations } from '../axe.ts';
 import { addInvoice } from '../invoices.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -66,7 +65,7 @@ test('an accountant takes five invoices from files to done with at most 60 keys'
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const { organizationId } = tenant;
   await database.query(`update service_provider set kennitala = '550110-1230' where organization_id = $1`, [
@@ -77,7 +76,7 @@ test('an accountant takes five invoices from files to done with at most 60 keys'
      select organization_id, id, 'l-1', 'Gámaleiga', 'C62', 4000, 'ISK', '2026-01-01' from service_provider where organization_id = $1`,
     [organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/invoices`);
   await expect(page.getByText('Engir reikningar', { exact: true })).toBeVisible();
   await expect(page.getByText('Dragðu reikninga inn á síðuna, eins marga og þú vilt.')).toBeVisible();
@@ -144,7 +143,7 @@ test('an invoice states the unclassified lines, and the tasks with the lines tha
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const sent = { item: '10', name: 'Pappír, móttaka', unit: 'TNE' };
   await addInvoice(database, tenant, 'R-8', [
@@ -153,7 +152,7 @@ test('an invoice states the unclassified lines, and the tasks with the lines tha
     { ...sent, net: '1200' },
     { item: '11', name: 'Gler', unit: 'TNE' },
   ]);
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/invoices`);
   await page
     .getByRole('navigation', { name: 'Stig reikninga' })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { addInvoice } from '../invoices.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer } from '../tenant.ts';
 
@@ -32,11 +31,11 @@ test('an accountant writes an invoice by keyboard alone, reloads in between, and
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const slug = await addContainer(database, tenant);
   await database.query(`update container set custom_id = 'ÞÓR-1' where slug = $1`, [slug]);
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/invoices`);
   await expect(page.getByText('Engir reikningar')).toBeVisible();
   await page.getByRole('link', { name: 'Nýr reikningur' }).focus();
@@ -92,11 +91,9 @@ test('an accountant writes an invoice by keyboard alone, reloads in between, and
 
 test('an invoice gets versions, is compared, restored, credited and deleted, and its totals change accordingly', async ({
   page,
-  tenant,
-  database,
-  outbox,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/invoices/new`);
   await page.getByLabel('Þjónustuaðili').click();
   await page.getByRole('option').first().click();
@@ -146,13 +143,8 @@ test('an invoice gets versions, is compared, restored, credited and deleted, and
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('a refused invoice leads to its first error, and names what is missing', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+test('a refused invoice leads to its first error, and names what is missing', async ({ page, signInAs }) => {
+  const root = await signInAs('finance');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${root}/invoices/new`);
   await page.getByRole('button', { name: 'Vista reikning' }).click();
@@ -160,7 +152,7 @@ test('a refused invoice leads to its first error, and names what is missing', as
   await expect(page.getByText('Engar reikningslínur')).toBeVisible();
 });
 
-test('a history of many versions has pages', async ({ page, tenant, database, outbox }) => {
+test('a history of many versions has pages', async ({ page, tenant, database, signInAs }) => {
   await addInvoice(database, tenant, 'V-1', [{ name: 'Losun' }]);
   const [row] = await database.query<{ id: string }>(
     `with stored as (
@@ -171,7 +163,7 @@ test('a history of many versions has pages', async ({ page, tenant, database, ou
      update invoice set version = 51 where organization_id = $1 returning service_provider_id as id`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/invoices/${row?.id}/V-1/history`);
   await page.getByRole('button', { name: 'Næsta' }).click();
   await page.getByRole('radio', { name: 'Bera saman frá útgáfu 1', exact: true }).click();
@@ -183,7 +175,7 @@ test('an invoice with more lines than the editor has is neither edited nor credi
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addInvoice(database, tenant, 'L-1', [{ name: 'Losun' }]);
   const [row] = await database.query<{ id: string }>(
@@ -191,7 +183,7 @@ test('an invoice with more lines than the editor has is neither edited nor credi
      returning (select service_provider_id from invoice where id = invoice_id) as id`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   for (const path of [`${row?.id}/L-1/edit`, `new?creditedProvider=${row?.id}&creditedNumber=L-1`]) {
     await page.goto(`${root}/invoices/${path}`);
     await expect(page.getByText('Á reikningnum eru fleiri línur (1.200) en hér má skrá (500).')).toBeVisible();
@@ -200,8 +192,8 @@ test('an invoice with more lines than the editor has is neither edited nor credi
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('a viewer has no link to invoices, and finds none', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+test('a viewer has no link to invoices, and finds none', async ({ page, signInAs }) => {
+  const root = await signInAs('viewer');
   await page.goto(root);
   await expect(page.getByRole('link', { name: 'Staðsetningar' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Reikningar' })).toHaveCount(0);
@@ -211,8 +203,8 @@ test('a viewer has no link to invoices, and finds none', async ({ page, tenant, 
   }
 });
 
-test('the link of a view is in sight on a phone', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+test('the link of a view is in sight on a phone', async ({ page, signInAs }) => {
+  const root = await signInAs('finance');
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [path, name] of [
     ['comparison', 'Samanburður'],

@@ -1,5 +1,4 @@
 import { addInvoice } from '../invoices.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 
 for (const isTouched of [false, true]) {
@@ -12,9 +11,9 @@ for (const isTouched of [false, true]) {
 
     test(
       isTouched ? 'no keys are shown' : 'keys are shown beside their actions',
-      async ({ page, tenant, database, outbox }) => {
+      async ({ page, tenant, database, signInAs }) => {
         await addInvoice(database, tenant, 'R 1/2026', [{ name: 'Gámaleiga', net: '38000' }]);
-        const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+        const root = await signInAs('finance');
         await page.goto(`${root}/invoices/normalizations`);
         await expect(page.getByText('1 ósamræmd lína')).toBeVisible();
         await expect(page.getByText('Örvatakkar færa á milli lína')).toBeVisible({ visible: !isTouched });

@@ -4,7 +4,6 @@ import { labelFormats } from '@tunna/domain/inventory/label-layout';
 import { readLabelPages } from '../../server/test/files/label-document.ts';
 import { checksIn, violations } from '../axe.ts';
 import type { Database } from '../database.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
 
@@ -41,9 +40,9 @@ const printed = async (page: Page, layout: keyof typeof labelFormats) =>
 const leads = (pages: Awaited<ReturnType<typeof printed>>) =>
   pages.flatMap(({ codes }) => codes.filter((code) => code !== undefined)).map((code) => new URL(code).pathname);
 
-test('labels of selected containers are printed, eight per sheet', async ({ page, tenant, database, outbox }) => {
+test('labels of selected containers are printed, eight per sheet', async ({ page, tenant, database, signInAs }) => {
   const slugs = await addContainers(database, tenant, 9);
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/containers`);
   await page.getByRole('checkbox', { name: 'Velja allt á síðunni' }).check();
   await expect(page.getByText('9 valin')).toBeVisible();
@@ -62,10 +61,10 @@ test('paper, first free label and copies are chosen; the page and the document p
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const slugs = (await addContainers(database, tenant, 3)).toReversed();
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/containers/labels?ids=${await idsOf(database, slugs)}`);
   await page.getByRole('combobox', { name: 'Miðaörk' }).click();
   await page.getByRole('option', { name: 'A4, 3 × 8' }).click();
@@ -93,10 +92,10 @@ test('a single label is printed on its paper size, and downloaded from its conta
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const slugs = await addContainers(database, tenant, 2);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   const ids = await idsOf(database, slugs);
   await page.goto(`${root}/containers/labels?ids=${ids}&layout=single`);
   await expect(page.getByRole('article')).toHaveCount(2);
@@ -110,9 +109,9 @@ test('a single label is printed on its paper size, and downloaded from its conta
   expect(leads(own)).toEqual([`/container/${slugs[0]}`]);
 });
 
-test('removed containers are left out, and the page states that', async ({ page, tenant, database, outbox }) => {
+test('removed containers are left out, and the page states that', async ({ page, tenant, database, signInAs }) => {
   const slugs = await addContainers(database, tenant, 2);
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   const ids = await idsOf(database, slugs);
   await page.goto(`${root}/containers/labels?ids=${ids},999999999`);
   await expect(page.getByText('1 ílát er ekki lengur til og er ekki með.')).toBeVisible();
@@ -128,12 +127,12 @@ test('axe finds nothing on the page of labels, in any language', async ({
   page,
   tenant,
   database,
-  outbox,
   baseURL,
+  signInAs,
 }) => {
   test.slow();
   const slugs = await addContainers(database, tenant, 3);
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   for (const [language, title] of languages) {
     await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
     await page.goto(`${root}/containers/labels?ids=${await idsOf(database, slugs)}&start=3`);

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { htmlLanguage, type Language, languages } from '@tunna/domain/text/languages';
 import { checksIn, violations } from '../axe.ts';
 import type { Database } from '../database.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
 
@@ -105,12 +104,12 @@ const follow = (page: Page, path: string): Promise<void> =>
   }, path);
 
 for (const language of languages) {
-  test(`every page of the workspace speaks ${language} to a phone`, async ({ page, tenant, database, outbox }) => {
+  test(`every page of the workspace speaks ${language} to a phone`, async ({ page, tenant, database, signInAs }) => {
     await addContainer(database, tenant);
     await database.query(`update container set custom_id = 'ÞÓR-1' where organization_id = $1`, [
       tenant.organizationId,
     ]);
-    const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+    const root = await signInAs('owner');
     const found: string[] = [];
     await page.goto(`${root}?language=${language}`);
     for (const [path, title] of Object.entries(titles)) {

@@ -1,4 +1,3 @@
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer } from '../tenant.ts';
 import { undoButton } from '../toast.ts';
@@ -8,8 +7,8 @@ const code = /\/assets\/layers-[^/]*\.js/;
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('a list opens at the first press, although its code arrives later', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+test('a list opens at the first press, although its code arrives later', async ({ page, signInAs }) => {
+  const root = await signInAs('editor');
   let send = (): void => undefined;
   const isPressed = new Promise<void>((resolve) => {
     send = resolve;
@@ -34,13 +33,13 @@ test('a deletion that cannot show its toast does not happen, and the next one lo
   page,
   tenant,
   database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   // The style sheet of the layers fails with an event that has no message.
   complaints.expect(/layers-|^page error: $/);
   await addContainer(database, tenant);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   let isLost = true;
   await page.route(code, (route) => (isLost ? route.abort('failed') : route.continue()));
   await page.goto(`${root}/containers`);
@@ -61,10 +60,10 @@ test('Back closes a dialog before it leaves its page, and its input stays', asyn
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addContainer(database, tenant);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(root);
   await page.getByRole('link', { name: 'Ílát', exact: true }).click();
   await page.getByRole('checkbox', { name: /VER-/ }).check();
@@ -86,9 +85,9 @@ test('Back closes a dialog before it leaves its page, and its input stays', asyn
   await expect(page).toHaveURL(`${root}/containers`);
 });
 
-test('Back closes the menu of a phone before it leaves the page', async ({ page, tenant, database, outbox }) => {
+test('Back closes the menu of a phone before it leaves the page', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(root);
   const menu = page.getByRole('button', { name: 'Opna valmynd' });
   await menu.click();

@@ -31,8 +31,13 @@ const requestContainer = `
   insert into service_request (organization_id, container_id, action_type)
   select organization_id, id, 'empty_container' from container where slug = $1`;
 
-test('a page does not read its data again when its event stream opens', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+test('a page does not read its data again when its event stream opens', async ({
+  page,
+  tenant,
+  database,
+  signInAs,
+}) => {
+  const root = await signInAs('finance');
   const addRequest = async () => database.query(requestContainer, [await addContainer(database, tenant)]);
   await Promise.all([streamOpens(page), page.goto(`${root}/reports`)]);
   // The server knows no event before its first stream.
@@ -53,12 +58,12 @@ test('a change between the reads of a page and its event stream appears, in ever
   context,
   tenant,
   database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   // The empty start page of a tab has no storage.
   complaints.expect(/Failed to read the 'sessionStorage' property/);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await Promise.all([streamOpens(page), page.goto(root)]);
   const release = await hold(page, '**/event-stream/acquire');
   const other = await context.newPage();
@@ -81,10 +86,11 @@ test('a tab whose data is older than the stream of another tab reads it again', 
   database,
   outbox,
   complaints,
+  signInAs,
 }) => {
   // The empty start page of a tab has no storage.
   complaints.expect(/Failed to read the 'sessionStorage' property/);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   const colleague = await separateWindow(context, 1440);
   await signInMember(colleague, { database, outbox, tenant }, 'editor', 'Łukasz Żak');
   await Promise.all([streamOpens(page), page.goto(root)]);
@@ -114,8 +120,8 @@ test('a tab whose data is older than the stream of another tab reads it again', 
   await expect(older.getByRole('row', { name: /ÞÓR-1/ })).toBeVisible();
 });
 
-test('a change while a list is read for the first time appears in it', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+test('a change while a list is read for the first time appears in it', async ({ page, tenant, database, signInAs }) => {
+  const root = await signInAs('editor');
   await Promise.all([streamOpens(page), page.goto(`${root}/reports`)]);
   const [read, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(
@@ -138,15 +144,9 @@ test('a change while a list is read for the first time appears in it', async ({ 
   await expect(page.getByRole('row', { name: /ÞÓR-1/ })).toBeVisible();
 });
 
-test('a list that could not be read appears when the server is there again', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-  complaints,
-}) => {
+test('a list that could not be read appears when the server is there again', async ({ page, complaints, signInAs }) => {
   complaints.expect(/503/);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await Promise.all([streamOpens(page), page.goto(root)]);
   const release = await hold(page, '**/event-stream/acquire');
   const unavailable = { status: 503, json: { code: 'unavailable', message: 'Unavailable.' } };

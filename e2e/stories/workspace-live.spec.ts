@@ -72,12 +72,12 @@ test('tabs of a browser share one stream, and another tab takes over when one is
   context,
   tenant,
   database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   // The empty start page of a tab has no storage.
   complaints.expect(/Failed to read the 'sessionStorage' property/);
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   const streams: string[] = [];
   context.on('request', (request) => {
     if (request.url().includes('/event-stream/stream')) streams.push(request.url());
@@ -103,11 +103,11 @@ test('without a network it waits, and catches up after reconnecting', async ({
   context,
   tenant,
   database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await Promise.all([streamOpens(page), page.goto(`${root}/requests?status=open`)]);
   await expect(page.getByRole('heading', { level: 1, name: 'Þjónustubeiðnir' })).toBeVisible();
   await context.setOffline(true);
@@ -129,8 +129,9 @@ test('a user who is logged out elsewhere sees it immediately; a removed member s
   tenant,
   database,
   outbox,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer', 'Úlfur Ylfuson');
+  const root = await signInAs('viewer', 'Úlfur Ylfuson');
   await Promise.all([streamOpens(page), page.goto(root)]);
   const removed = await separateWindow(context, 390);
   await signInMember(removed, { database, outbox, tenant }, 'viewer', 'Ýr Snæsdóttir');

@@ -1,5 +1,4 @@
 import { violations } from '../axe.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 import { addContainer } from '../tenant.ts';
@@ -8,11 +7,9 @@ const widths = [320, 1440];
 
 test('an editor creates a location on a phone, publishes it, and moves a container there', async ({
   page,
-  tenant,
-  database,
-  outbox,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/locations`);
   await page.getByRole('main').getByRole('link', { name: 'Ný staðsetning' }).click();
   await page.getByLabel('Breiddargráða').fill('64,15');
@@ -34,13 +31,13 @@ test('an editor creates a location on a phone, publishes it, and moves a contain
   await expect(page.getByRole('combobox', { name: 'Staðsetning' })).toHaveText('Þórsgata');
 });
 
-test('a location with containers cannot be deleted, an empty one can', async ({ page, tenant, database, outbox }) => {
+test('a location with containers cannot be deleted, an empty one can', async ({ page, tenant, database, signInAs }) => {
   await addContainer(database, tenant);
   await database.query(`insert into location (organization_id, id, name) values ($1, $2, 'Auða torgið')`, [
     tenant.organizationId,
     `${tenant.locationId}-empty`,
   ]);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/locations/${tenant.locationId}`);
   await expect(page.getByRole('heading', { name: 'Ílát á staðsetningunni' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Eyða' })).toHaveCount(0);
@@ -54,8 +51,8 @@ test('a location with containers cannot be deleted, an empty one can', async ({ 
   expect((await deleted).status()).toBe(200);
 });
 
-test('the filters fill a phone’s screen and show how many rows match', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+test('the filters fill a phone’s screen and show how many rows match', async ({ page, signInAs }) => {
+  const root = await signInAs('viewer');
   await page.goto(`${root}/locations`);
   await page.getByRole('button', { name: 'Síur' }).click();
   await page.getByRole('combobox', { name: 'Opin síða' }).click();
@@ -66,7 +63,7 @@ test('the filters fill a phone’s screen and show how many rows match', async (
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('a location supports the languages of the people who work there', async ({ page, tenant, database, outbox }) => {
+test('a location supports the languages of the people who work there', async ({ page, tenant, database, signInAs }) => {
   const content = { description: '<p>Czysty papier</p>', yesPlease: 'Gazety', noThanks: 'Serwetki' };
   await database.query(
     `insert into waste_stream_content (organization_id, waste_stream_id, language, description, yes_please, no_thanks, methods_of_recycling)
@@ -75,7 +72,7 @@ test('a location supports the languages of the people who work there', async ({ 
   );
   await addContainer(database, tenant);
   const guide = `/location/${tenant.locationId}/${tenant.wasteStreamId}`;
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/locations/${tenant.locationId}`);
   await expect(page.getByText('Sömu og í stillingum')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Breyta' }).click();
@@ -95,13 +92,13 @@ test('a department at a location has a page with its report and its weighing sta
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const [department] = await database.query<{ id: string }>(
     `insert into department (organization_id, name) values ($1, 'Eldhús') returning id`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const root = await signInAs('owner');
   const location = `${root}/locations/${tenant.locationId}`;
   await page.goto(`${location}/${department?.id}`);
   await expect(page.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
@@ -127,14 +124,14 @@ test('a long list has a way to the top, and on a phone more room while it is scr
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await database.query(
     `insert into location (organization_id, id, name)
      select $1, $2 || '-' || number, 'Staður ' || number from generate_series(1, 40) number`,
     [tenant.organizationId, tenant.locationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto(`${root}/locations`);
   const bar = page.getByRole('button', { name: 'Opna valmynd' });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checksIn, violations } from '../axe.ts';
 import type { Database } from '../database.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
 
@@ -39,9 +38,9 @@ test('the map shows the same locations as the list, and their containers', async
   page,
   tenant,
   database,
-  outbox,
   tiles,
   baseURL,
+  signInAs,
 }) => {
   await addLocations(database, tenant);
   const slug = await addContainer(database, tenant);
@@ -50,7 +49,7 @@ test('the map shows the same locations as the list, and their containers', async
      select organization_id, id, 'empty_container' from container where slug = $1`,
     [slug],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/locations`);
   await page.getByRole('link', { name: 'Kort', exact: true }).click();
   await expect(page).toHaveURL(/view=map/);
@@ -83,13 +82,13 @@ test('the map shows the same locations as the list, and their containers', async
   await expect(page.getByRole('rowheader')).toHaveText(['Hvergi']);
 });
 
-test('locations at the same position share a card', async ({ page, tenant, database, outbox }) => {
+test('locations at the same position share a card', async ({ page, tenant, database, signInAs }) => {
   await database.query(
     `insert into location (organization_id, id, name, latitude, longitude)
      values ($1, $2 || '-a', 'Kjallarinn', 66, -23), ($1, $2 || '-b', 'Uppi á lofti', 66, -23)`,
     [tenant.organizationId, tenant.locationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/locations?view=map`);
   await map(page).getByRole('button', { name: '2 staðsetningar, smelltu til að stækka' }).click();
   const card = page.getByRole('dialog', { name: 'Kjallarinn' });
@@ -97,8 +96,8 @@ test('locations at the same position share a card', async ({ page, tenant, datab
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uppi á lofti');
 });
 
-test('an empty map states that', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+test('an empty map states that', async ({ page, signInAs }) => {
+  const root = await signInAs('viewer');
   await page.goto(`${root}/locations?view=map`);
   await expect(page.getByRole('heading', { name: 'Engin staðsetning á kortinu' })).toBeVisible();
 });
@@ -107,14 +106,14 @@ test('five hundred locations are combined into a few markers, and all are in the
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await database.query(
     `insert into location (organization_id, id, name, latitude, longitude)
      select $1, $2 || '-' || n, 'Staður ' || n, 64.0 + (n % 25) * 0.01, -22.0 + (n / 25) * 0.02 from generate_series(1, 500) n`,
     [tenant.organizationId, tenant.locationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/locations?view=map`);
   await expect(list(page).getByRole('listitem')).toHaveCount(500);
   const markers = map(page).getByRole('button', { name: /staðsetningar, smelltu|Staður/ });
@@ -130,10 +129,9 @@ test('five hundred locations are combined into a few markers, and all are in the
 test('a position is chosen on the map, by mouse and keyboard, and shown on the location’s page', async ({
   page,
   tenant,
-  database,
-  outbox,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/locations/${tenant.locationId}/edit`);
   const picker = page.getByRole('region', { name: 'Staða á korti' });
   await picker.click({ position: { x: 100, y: 100 } });
@@ -154,10 +152,10 @@ test('a position is chosen on the map, by mouse and keyboard, and shown on the l
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('axe finds nothing on the map, in any language', async ({ page, tenant, database, outbox, baseURL }) => {
+test('axe finds nothing on the map, in any language', async ({ page, tenant, database, baseURL, signInAs }) => {
   test.slow();
   await addLocations(database, tenant);
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   for (const [language, title] of languages) {
     await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
     await page.goto(`${root}/locations?view=map`);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 
 const widths = [390, 1440];
@@ -21,12 +20,12 @@ test('a price, an invoice and a table get the provider that they lack, and keep 
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const { organizationId } = tenant;
   await database.query('delete from service_provider where organization_id = $1', [organizationId]);
   await database.query('delete from waste_stream where organization_id = $1', [organizationId]);
-  const root = await signInMember(page, { database, outbox, tenant }, 'admin');
+  const root = await signInAs('admin');
   const newProvider = (name: string) =>
     create(page, 'Nýr þjónustuaðili', async (dialog) => {
       await expect(dialog.getByText(/^Símar geta ekki opnað http:\/\/localhost/)).toBeVisible();

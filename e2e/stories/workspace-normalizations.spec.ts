@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { addInvoice } from '../invoices.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { undoButton } from '../toast.ts';
 
@@ -18,7 +17,7 @@ test('unclassified lines are classified by keyboard, by dialog and together, and
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addInvoice(database, tenant, 'R 1/2026', [
     { item: '10', name: 'Pappír, móttaka', quantity: '1.24', unit: 'TNE', net: '90000', at: 'Verbúðin við höfnina' },
@@ -26,7 +25,7 @@ test('unclassified lines are classified by keyboard, by dialog and together, and
     { name: 'Umhverfisgjald', net: '2950' },
     { item: '77', name: strange, quantity: '660', unit: 'LTR', net: '1000' },
   ]);
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/invoices`);
   await page.getByRole('link', { name: 'Samræming', exact: true }).click();
   await expect(page.getByText('4 ósamræmdar línur: 131.950 kr. og 1.240 kg ekki enn talin með.')).toBeVisible();
@@ -77,13 +76,8 @@ test('unclassified lines are classified by keyboard, by dialog and together, and
   await expect(row(page, 'Umhverfisgjald')).toBeVisible();
 });
 
-test('the weight of a cubic metre is entered, rejected if invalid, and undone', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+test('the weight of a cubic metre is entered, rejected if invalid, and undone', async ({ page, signInAs }) => {
+  const root = await signInAs('finance');
   await page.goto(`${root}/invoices/normalizations?tab=densities`);
   const chooseUnit = async (name: string) => {
     await page.getByRole('combobox', { name: 'Eining' }).click();
@@ -104,8 +98,8 @@ test('the weight of a cubic metre is entered, rejected if invalid, and undone', 
   await expect(row(page, '120,5 kg')).toHaveCount(0);
 });
 
-test('is not available to members who may not read invoices', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+test('is not available to members who may not read invoices', async ({ page, signInAs }) => {
+  const root = await signInAs('editor');
   await page.goto(`${root}/invoices/normalizations`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Síða finnst ekki');
 });

@@ -1,6 +1,5 @@
 import { languages } from '@tunna/domain/text/languages';
 import { checksIn, violations } from '../axe.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer } from '../tenant.ts';
 import { undoButton } from '../toast.ts';
@@ -13,9 +12,9 @@ test('a report increases the bell of a member; opening marks it as read', async 
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(root);
   await expect(page.getByRole('button', { name: 'Tilkynningar, ekkert ólesið' })).toBeVisible();
   for (const customId of ['ÞÓR-1', 'ÆGIR-2']) {
@@ -43,9 +42,9 @@ test('a report increases the bell of a member; opening marks it as read', async 
   await expect(page.getByRole('button', { name: 'Tilkynningar, ekkert ólesið' })).toBeVisible();
 });
 
-test('a phone has the bell too; Escape closes it and returns the focus', async ({ page, tenant, database, outbox }) => {
+test('a phone has the bell too; Escape closes it and returns the focus', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(root);
   const bell = page.getByRole('button', { name: 'Tilkynningar, ekkert ólesið' });
   await bell.focus();
@@ -59,12 +58,12 @@ test('a short link is created from a pasted address, redirects to it, and is del
   page,
   tenant,
   database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   complaints.expect(/status of (400|404)|failed_mutation/);
   const slug = await addContainer(database, tenant);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/settings/short-links`);
   await expect(page.getByText('Engir stuttir hlekkir enn')).toBeVisible();
   await page.getByRole('button', { name: 'Nýr stuttur hlekkur' }).first().click();
@@ -88,12 +87,12 @@ test('a short link is created from a pasted address, redirects to it, and is del
   await expect.poll(async () => (await page.request.get(short, { maxRedirects: 0 })).status()).toBe(404);
 });
 
-test('the page of a container offers its short link', async ({ page, tenant, database, outbox }) => {
+test('the page of a container offers its short link', async ({ page, tenant, database, signInAs }) => {
   await addContainer(database, tenant);
   const [container] = await database.query<{ id: string }>('select id from container where organization_id = $1', [
     tenant.organizationId,
   ]);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/containers/${container?.id}`);
   for (const _time of ['made', 'found']) {
     await page.getByRole('button', { name: 'Stuttur hlekkur' }).click();
@@ -111,12 +110,12 @@ test('tags are created, shown as in use before they are deleted, and deleted', a
   page,
   tenant,
   database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
   const slug = await addContainer(database, tenant);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/settings/tags`);
   await page.getByRole('button', { name: 'Ný tegund' }).click();
   await page.getByLabel('Heiti').fill('Hverfi');
@@ -155,12 +154,12 @@ test('a deleted type of tags fades until the time to undo has passed, and its ca
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await database.query(`insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}')`, [
     tenant.organizationId,
   ]);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/settings/tags`);
   const card = page.getByRole('region', { name: 'Hverfi' });
   // The tools of a card are visible with the pointer over it, and with the focus in it.
@@ -195,12 +194,12 @@ test('a deleted type of tags fades until the time to undo has passed, and its ca
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('a viewer reads tags, and has no short links', async ({ page, tenant, database, outbox, complaints }) => {
+test('a viewer reads tags, and has no short links', async ({ page, tenant, database, complaints, signInAs }) => {
   complaints.expect(/status of 403/);
   await database.query(`insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}')`, [
     tenant.organizationId,
   ]);
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/settings/tags`);
   await expect(page.getByRole('heading', { name: 'Hverfi' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Sækja skrá']);
@@ -219,8 +218,8 @@ const titles = {
 } as const;
 
 for (const language of languages) {
-  test(`tags, short links and the bell speak ${language}`, async ({ page, tenant, database, outbox }) => {
-    const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  test(`tags, short links and the bell speak ${language}`, async ({ page, signInAs }) => {
+    const root = await signInAs('editor');
     const [tags, links, bell] = titles[language];
     await page.goto(`${root}/settings/tags?language=${language}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(tags);

@@ -1,6 +1,5 @@
 import { violations } from '../axe.ts';
 import { addInvoice } from '../invoices.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer } from '../tenant.ts';
 
@@ -18,7 +17,7 @@ test('the overview shows the waste of a period, compares it, and links to the li
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addInvoice(database, tenant, 'Y-1', [{ name: 'Pappír <b>Łódź</b>', net: '12000' }], '2026-02-28');
   await addInvoice(database, tenant, 'Y-2', [{ name: 'Pappír', net: '6000' }], '2026-01-31');
@@ -30,7 +29,7 @@ test('the overview shows the waste of a period, compares it, and links to the li
      where organization_id = $1 and name like 'Pappír%'`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}?from=2026-02&until=2026-02`);
   const tile = (name: string) => page.getByText(name, { exact: true }).locator('xpath=../..');
   await expect(page.getByText('Samtals 1.200 kg, febrúar 2026.')).toBeVisible();
@@ -99,9 +98,9 @@ test('the overview shows the waste of a period, compares it, and links to the li
   await expect(page.getByText('janúar 2020: engin þyngd, 77 kr.')).toBeVisible();
 });
 
-test('a viewer sees the figures, without links to the lines', async ({ page, tenant, database, outbox }) => {
+test('a viewer sees the figures, without links to the lines', async ({ page, tenant, database, signInAs }) => {
   await addInvoice(database, tenant, 'Y-1', [{ name: 'Pappír', net: '12000' }], '2026-02-28');
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}?from=2026-02&until=2026-02&measure=cost`);
   await expect(page.getByText('Samtals 12.000 kr., febrúar 2026.')).toBeVisible();
   await expect(page.getByRole('main').locator('a[href*="/invoices/lines"]')).toHaveCount(0);
@@ -114,14 +113,14 @@ test('an organization that only weighs sees its waste of this month, and where t
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await database.query(
     `insert into scale_reading (organization_id, location_id, waste_stream_id, net, weighed_on, idempotency_key)
      values ($1, $2, $3, '840.5', current_date, gen_random_uuid())`,
     [tenant.organizationId, tenant.locationId, tenant.wasteStreamId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const root = await signInAs('owner');
   await page.goto(root);
   await expect(page.getByText('vigtuð 840,5 kg, flokkun 100,0 %, gögn um 1 af 12 mánuðum.')).toBeVisible();
   await expect(page.getByText('samkvæmt vigtunum')).toBeVisible();
@@ -134,10 +133,10 @@ test('the first steps stay until a label was scanned and a container requested',
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const slug = await addContainer(database, tenant);
-  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const root = await signInAs('owner');
   const steps = page.getByRole('heading', { name: 'Fyrstu skrefin' });
   const scan = (at: string) =>
     database.query(`update organization set label_scanned_at = ${at} where id = $1`, [tenant.organizationId]);
@@ -171,7 +170,7 @@ test('the briefing fits one and a half screens of a phone, and nothing of it mov
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await addInvoice(
@@ -202,7 +201,7 @@ test('the briefing fits one and a half screens of a phone, and nothing of it mov
      select $1, extract(year from now()), kind, target from (values ('sorting_rate', 0.8), ('kg', 250000)) goal (kind, target)`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });

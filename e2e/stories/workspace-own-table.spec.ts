@@ -1,6 +1,5 @@
 import { zipOf } from '../../server/test/files/zip.ts';
 import { violations } from '../axe.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 
@@ -32,13 +31,13 @@ test('containers are imported from a workbook with its own headings and a misspe
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await database.query(
     "insert into service_provider (organization_id, name, language, channels) values ($1, 'Hreint land ehf.', 'is', '{email}')",
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/containers`);
   await page.getByRole('link', { name: 'Lesa inn skrá' }).click();
   await page.getByLabel('Velja skrá').setInputFiles({
@@ -77,8 +76,8 @@ test('containers are imported from a workbook with its own headings and a misspe
   await expect(page.getByRole('link', { name: 'Nýja skemman' })).toBeVisible();
 });
 
-test('another sheet of a workbook can be chosen after a reload', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+test('another sheet of a workbook can be chosen after a reload', async ({ page, signInAs }) => {
+  const root = await signInAs('editor');
   await page.goto(`${root}/locations/import`);
   await page.getByLabel('Velja skrá').setInputFiles({
     name: 'húsin.xlsx',
@@ -120,13 +119,13 @@ test('another sheet of a workbook can be chosen after a reload', async ({ page, 
   await expect(page.getByText('Skráð: 1. Breytt: 0.')).toBeVisible();
 });
 
-test('a provider whose name is nearly an existing one is a question', async ({ page, tenant, database, outbox }) => {
+test('a provider whose name is nearly an existing one is a question', async ({ page, tenant, database, signInAs }) => {
   await database.query(
     `insert into service_provider (organization_id, name, language, channels)
      values ($1, 'Eldborg ehf.', 'is', '{email}'), ($1, 'Gámar hf.', 'is', '{email}')`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/providers/import`);
   await page
     .getByRole('textbox', { name: 'Eða límdu töflu hér' })
@@ -154,9 +153,9 @@ test('a provider whose name is nearly an existing one is a question', async ({ p
   ]);
 });
 
-test('a pasted table is corrected with the keyboard', async ({ page, tenant, database, outbox }) => {
+test('a pasted table is corrected with the keyboard', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/locations/import`);
   const field = page.getByRole('textbox', { name: 'Eða límdu töflu hér' });
   await field.fill('Nafn\tGata\nEitt\tHöfn 1\nTvö\t\nÞrjú\t\n');
@@ -178,8 +177,8 @@ test('a pasted table is corrected with the keyboard', async ({ page, tenant, dat
   await expect(page.getByText('Höfn 2')).toBeVisible();
 });
 
-test('a file that is dropped on the page is read', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+test('a file that is dropped on the page is read', async ({ page, signInAs }) => {
+  const root = await signInAs('editor');
   await page.goto(`${root}/locations/import`);
   await expect(page.getByText('Dragðu CSV-, XLSX- eða ODS-skrá hingað')).toBeVisible();
   await takeOver(page);
@@ -198,9 +197,9 @@ test('an empty grid takes a pasted block, is filled down, and a large table show
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/locations/import`);
   await page.getByRole('button', { name: 'Byrja með auða töflu' }).click();
   const cell = (title: string, row: number) =>

@@ -1,5 +1,4 @@
 import type { Database } from '../database.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 import type { Tenant } from '../tenant.ts';
@@ -17,9 +16,14 @@ async function addScale(database: Database, { organizationId, locationId }: Tena
   return row?.id ?? '0';
 }
 
-test('a dialog opens after one press, although its form arrives later', async ({ page, tenant, database, outbox }) => {
+test('a dialog opens after one press, although its form arrives later', async ({
+  page,
+  tenant,
+  database,
+  signInAs,
+}) => {
   const id = await addScale(database, tenant);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   let send = (): void => undefined;
   const isPressed = new Promise<void>((resolve) => {
     send = resolve;
@@ -49,13 +53,13 @@ test('a dialog whose form cannot be loaded opens at the next press', async ({
   page,
   tenant,
   database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   // Its style sheet fails with an event that has no message.
   complaints.expect(/write-reading-|^page error: $/);
   const id = await addScale(database, tenant);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   let isLost = true;
   await page.route(code, (route) => (isLost ? route.abort('failed') : route.continue()));
   await page.goto(`${root}/scales/${id}`);

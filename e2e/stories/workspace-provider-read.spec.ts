@@ -1,15 +1,14 @@
 import { violations } from '../axe.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('finance reads a service provider, and can change nothing there', async ({ page, tenant, database, outbox }) => {
+test('finance reads a service provider, and can change nothing there', async ({ page, tenant, database, signInAs }) => {
   await database.query(
     `update service_provider set kennitala = '5501692829', phone_number = '555 1234', due_days = 3 where organization_id = $1`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/providers`);
   await page.getByRole('link', { name: 'Hringfari ehf.' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hringfari ehf.');

@@ -1,5 +1,4 @@
 import { violations } from '../axe.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer } from '../tenant.ts';
 
@@ -11,8 +10,8 @@ test('of more than 200 providers, locations and containers the last one is found
   page,
   tenant,
   database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   const { organizationId, wasteStreamId, locationId } = tenant;
   const slug = await addContainer(database, tenant);
@@ -36,7 +35,7 @@ test('of more than 200 providers, locations and containers the last one is found
     organizationId,
     locationId,
   ]);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
 
   await page.goto(`${root}/containers/new`);
   await page.getByRole('combobox', { name: 'Úrgangsflokkur' }).click();
@@ -124,7 +123,7 @@ test('of more than 200 containers of a stream a weighing finds the last one, at 
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const { organizationId, wasteStreamId, locationId } = tenant;
   const slug = await addContainer(database, tenant);
@@ -138,7 +137,7 @@ test('of more than 200 containers of a stream a weighing finds the last one, at 
     `insert into scale (organization_id, name, location_id) values ($1, 'Vog', $2) returning id`,
     [organizationId, locationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/scales/${scale?.id}`);
   await page.getByRole('button', { name: 'Skrá vigtun' }).click();
   const dialog = page.getByRole('dialog');

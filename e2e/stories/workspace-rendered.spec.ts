@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addMember, signInMember, tokenOf } from '../member.ts';
+import { addMember, tokenOf } from '../member.ts';
 import { holdToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 import { holdHydration, takeOver } from '../take-over.ts';
@@ -14,9 +14,9 @@ const calls = (page: Page): string[] => {
   return made;
 };
 
-test('a page of a member is complete without a script', async ({ page, browser, tenant, database, outbox }) => {
+test('a page of a member is complete without a script', async ({ page, browser, tenant, database, signInAs }) => {
   const slug = await addContainer(database, tenant);
-  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const root = await signInAs('owner');
   await page.goto('/login');
   const plain = await browser.newPage({
     baseURL: new URL(page.url()).origin,
@@ -37,10 +37,10 @@ test('a page of a member is complete without a script', async ({ page, browser, 
   await plain.close();
 });
 
-test('what is done before the page is hydrated is done then', async ({ page, tenant, database, outbox }) => {
+test('what is done before the page is hydrated is done then', async ({ page, tenant, database, signInAs }) => {
   const first = await addContainer(database, tenant);
   const second = await addContainer(database, tenant);
-  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const root = await signInAs('owner');
   const hydration = await holdHydration(page);
   await page.goto(`${root}/containers`);
   await hydration.started();
@@ -60,13 +60,13 @@ test('a form keeps what was typed before it was hydrated, and reads its record a
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const [provider] = await database.query<{ id: string }>(
     'select id from service_provider where organization_id = $1',
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const root = await signInAs('owner');
   const hydration = await holdHydration(page);
   await page.goto(`${root}/providers/${provider?.id}`);
   await hydration.started();
@@ -92,10 +92,10 @@ test('a form keeps what was typed before it was hydrated, and reads its record a
   await expect(name).toHaveValue('Breytt af öðrum');
 });
 
-test('letters after the key of the search are typed there', async ({ page, tenant, database, outbox }) => {
+test('letters after the key of the search are typed there', async ({ page, tenant, database, signInAs }) => {
   const first = await addContainer(database, tenant);
   const second = await addContainer(database, tenant);
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   const hydration = await holdHydration(page);
   await page.goto(`${root}/containers`);
   await hydration.started();
@@ -108,11 +108,9 @@ test('letters after the key of the search are typed there', async ({ page, tenan
 
 test('an accent that is typed while the page is hydrated joins its letter, and the caret stays', async ({
   page,
-  tenant,
-  database,
-  outbox,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   const keyboard = await page.context().newCDPSession(page);
   const hydration = await holdHydration(page);
   await page.goto(`${root}/containers`);
@@ -132,10 +130,10 @@ test('Back before the page is hydrated shows the page before, and hydrates nothi
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const slug = await addContainer(database, tenant);
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/containers`);
   await takeOver(page);
   await page.getByRole('searchbox').fill('finnst hvergi');
@@ -156,9 +154,9 @@ test('Back before the page is hydrated shows the page before, and hydrates nothi
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('a button that is pressed while hydration replaces it is clicked', async ({ page, tenant, database, outbox }) => {
+test('a button that is pressed while hydration replaces it is clicked', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   const hydration = await holdHydration(page);
   await page.goto(`${root}/locations`);
   await hydration.started();
@@ -174,11 +172,9 @@ test('a button that is pressed while hydration replaces it is clicked', async ({
 
 test('a page whose application is cached starts it after its first paint, a hidden page immediately', async ({
   page,
-  tenant,
-  database,
-  outbox,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   const hasStarted = () => page.evaluate(() => document.querySelector('script[data-application]') !== null);
   await page.goto(`${root}/containers`);
   await takeOver(page);
@@ -203,9 +199,10 @@ test('a page that was rendered for another user shows nothing of that user', asy
   tenant,
   database,
   outbox,
+  signInAs,
 }) => {
   const slug = await addContainer(database, tenant);
-  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const root = await signInAs('owner');
   await page.goto(`${root}/containers`);
   await expect(page.getByRole('row').filter({ hasText: slug })).toBeVisible();
   // The cookie of the owner stays, as between the request of a page and the login of another user in another tab.
@@ -240,13 +237,8 @@ test('after logging out the server renders no page', async ({ page, tenant, data
   expect(await (await page.goto(address))?.text()).not.toContain(slug);
 });
 
-test('an address without an organization has a page whose controls work', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
-  await signInMember(page, { database, outbox, tenant }, 'viewer');
+test('an address without an organization has a page whose controls work', async ({ page, signInAs }) => {
+  await signInAs('viewer');
   const hydration = await holdHydration(page);
   await page.goto('/organization/ekkert-slikt/containers');
   await expect(page.getByRole('heading', { level: 1, name: 'Síða finnst ekki' })).toBeVisible();

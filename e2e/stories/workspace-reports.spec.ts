@@ -28,13 +28,8 @@ async function paperInvoice(database: Database, tenant: Tenant, number: string, 
   }
 }
 
-test('the palette offers a new report, and the pages that the role may open', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+test('the palette offers a new report, and the pages that the role may open', async ({ page, signInAs }) => {
+  const root = await signInAs('finance');
   await page.goto(root);
   const palette = page.getByRole('dialog', { name: 'Leit og aðgerðir' });
   const choose = async (name: string) => {
@@ -75,12 +70,12 @@ test('a report is created, published, compared with later changes, and shared', 
   page,
   tenant,
   database,
-  outbox,
   browser,
   complaints,
+  signInAs,
 }) => {
   await paperInvoice(database, tenant, 'R-1', ['120', '80']);
-  const root = await signInMember(page, { database, outbox, tenant }, 'admin');
+  const root = await signInAs('admin');
   await page.goto(`${root}/reports`);
   await expect(page.getByText('Engar skýrslur')).toBeVisible();
   await page.getByRole('button', { name: 'Ný skýrsla' }).first().click();
@@ -161,7 +156,12 @@ test('a report is created, published, compared with later changes, and shared', 
   complaints.expect(/status of 404/);
 });
 
-test('a draft of one location leads to the lines of that location only', async ({ page, tenant, database, outbox }) => {
+test('a draft of one location leads to the lines of that location only', async ({
+  page,
+  tenant,
+  database,
+  signInAs,
+}) => {
   await paperInvoice(database, tenant, 'R-1', ['120', '30']);
   await database.query(
     `with elsewhere as (insert into location (organization_id, id, name) values ($1, 'hinn-' || $1::bigint, 'Hinn staðurinn') returning id)
@@ -173,7 +173,7 @@ test('a draft of one location leads to the lines of that location only', async (
      values ($1, 'Verbúðin', $2, $3, array[$4], gen_random_uuid()) returning id`,
     [tenant.organizationId, `${year}-01`, `${year}-02`, tenant.locationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/reports/${report?.id}`);
   await expect(heading(page)).toHaveText('Verbúðin');
   await page.getByRole('link', { name: 'Flokkunarhlutfall', exact: true }).click();
@@ -186,8 +186,8 @@ test('a draft of one location leads to the lines of that location only', async (
   await expect(page.getByText('2 línur', { exact: true })).toBeVisible();
 });
 
-test('undo restores a deleted report; otherwise it is gone', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+test('undo restores a deleted report; otherwise it is gone', async ({ page, tenant, database, signInAs }) => {
+  const root = await signInAs('finance');
   await makeReport(page, root, 'Drög');
   await page.getByRole('button', { name: 'Eyða' }).click();
   const undo = await undoButton(page);
@@ -209,11 +209,11 @@ test('a public report hydrates, in four languages, and looks right in both theme
   page,
   tenant,
   database,
-  outbox,
   browser,
+  signInAs,
 }) => {
   await paperInvoice(database, tenant, 'R-1', ['120']);
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await makeReport(page, root, 'Opin skýrsla');
   await page.getByRole('button', { name: 'Gefa út', exact: true }).click();
   await page.getByRole('button', { name: 'Opnir hlekkir' }).click();
@@ -238,9 +238,10 @@ test('two reports are compared, and a viewer sees the published ones', async ({
   database,
   outbox,
   browser,
+  signInAs,
 }) => {
   await paperInvoice(database, tenant, 'R-1', ['120']);
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await makeReport(page, root, 'Fyrri');
   await page.getByRole('button', { name: 'Gefa út', exact: true }).click();
   await expect(page.getByText('Gefin út', { exact: true })).toBeVisible();
@@ -278,7 +279,7 @@ test('reports of different lengths are shown side by side, without changes that 
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await paperInvoice(database, tenant, 'R-1', ['120']);
   const reports = await database.query<{ id: number }>(
@@ -286,7 +287,7 @@ test('reports of different lengths are shown side by side, without changes that 
      values ($1, 'Mánuður', $2, $2, gen_random_uuid()), ($1, 'Tveir mánuðir', $3, $2, gen_random_uuid()) returning id`,
     [tenant.organizationId, `${year}-01`, `${year - 1}-12`],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/reports/${reports[1]?.id}/compare/${reports[0]?.id}`);
   await expect(page.getByText('tímabilin eru mislöng')).toBeVisible();
   await expect(page.getByText('Tveir mánuðir ofar, Mánuður neðar. Hæstu tölur efst.').first()).toBeVisible();
@@ -297,9 +298,9 @@ test('reports of different lengths are shown side by side, without changes that 
   await expect(months.getByRole('row', { name: `janúar ${year} / –` })).toHaveText(/120,0\skg–$/);
 });
 
-test('the lines of a draft are the present ones', async ({ page, tenant, database, outbox }) => {
+test('the lines of a draft are the present ones', async ({ page, tenant, database, signInAs }) => {
   await paperInvoice(database, tenant, 'R-1', ['70']);
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await makeReport(page, root, 'Drög');
   const report = page.url();
   await page.goto(`${report}/lines`);

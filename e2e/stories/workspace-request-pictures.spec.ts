@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 import { addContainer } from '../tenant.ts';
@@ -27,7 +26,7 @@ test('a pasted picture is added to a request; a text that comes with its picture
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const containerSlug = await addContainer(database, tenant);
   const createdBy = { fullName: 'Jón Gestur', phoneNumber: '5551234', email: `${containerSlug}@gestur.example` };
@@ -36,7 +35,7 @@ test('a pasted picture is added to a request; a text that comes with its picture
   const [request] = await database.query<{ id: string }>('select id from service_request where organization_id = $1', [
     tenant.organizationId,
   ]);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/requests/${request?.id}`);
   await takeOver(page);
   const comment = page.getByLabel('Athugasemd');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { languages } from '@tunna/domain/text/languages';
 import { checksIn, violations } from '../axe.ts';
 import type { Database } from '../database.ts';
-import { addMember, signInMember, tokenOf } from '../member.ts';
+import { addMember, tokenOf } from '../member.ts';
 import { providerPath } from '../outbox.ts';
 import { holdToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
@@ -43,9 +43,10 @@ test('a member sees a visitor’s request, starts it, comments, assigns and fini
   tenant,
   database,
   outbox,
+  signInAs,
 }) => {
   const email = await report({ page, tenant, database }, 'ÞÓR-1');
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(root);
   await page.getByRole('link', { name: 'Beiðnir 1 opin beiðni' }).click();
   await expect(page.getByRole('link', { name: 'Opnar', exact: true })).toHaveAttribute('aria-current', 'page');
@@ -93,12 +94,12 @@ test('a change without a response is not reported as the current status', async 
   page,
   tenant,
   database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   complaints.expect(/failed_mutation|Failed to load resource|net::ERR/);
   await report({ page, tenant, database }, 'ÞÓR-7');
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/requests`);
   await page.getByRole('link', { name: 'ÞÓR-7' }).click();
   await page.route('**/service-requests/*/status', (route) => route.abort());
@@ -130,10 +131,10 @@ test('a picture that the member adds is not reported as a change elsewhere', asy
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await report({ page, tenant, database }, 'ÞÓR-8');
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/requests`);
   await page.getByRole('link', { name: 'ÞÓR-8' }).click();
   const buffer = Buffer.from(
@@ -152,8 +153,9 @@ test('the provider rejects with a reason, without JavaScript; the member and the
   database,
   outbox,
   browser,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   const email = await report({ page, tenant, database }, 'ÆGIR-2');
   const path = providerPath(await outbox.only(tenant.providerEmail));
   const provider = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
@@ -187,10 +189,11 @@ test('two members change a request: the second sees the first change, and keeps 
   database,
   outbox,
   complaints,
+  signInAs,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
   await report({ page, tenant, database }, 'RÁN-3');
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/requests?status=open`);
   await page.getByRole('link', { name: 'RÁN-3' }).click();
   await expect(page.getByRole('button', { name: 'Setja í vinnslu' })).toBeVisible();
@@ -236,14 +239,14 @@ test('many requests are finished together; concurrently changed ones are counted
   page,
   tenant,
   database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   // A page without the event stream, as behind a proxy that blocks it.
   complaints.expect(/event-stream/);
   await page.context().route('**/event-stream/**', (route) => route.abort());
   for (const customId of ['A-1', 'A-2', 'A-3', 'A-4']) await report({ page, tenant, database }, customId);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/requests`);
   await expect(page.getByRole('row', { name: /A-3/ })).toBeVisible();
   // The reason of one decision is not that of the next.
@@ -274,10 +277,10 @@ test('views group open requests by provider and by location, and show which one 
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addContainer(database, tenant);
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/requests`);
   const views = page.getByRole('navigation', { name: 'Vistuð yfirlit' });
   for (const [name, sort] of [
@@ -296,10 +299,10 @@ test('a member who only reads sees no names, no addresses and no buttons', async
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const email = await report({ page, tenant, database }, 'B-1');
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/requests`);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await page.getByRole('link', { name: 'B-1' }).click();
@@ -318,9 +321,9 @@ const titles = {
 } as const;
 
 for (const language of languages) {
-  test(`requests speak ${language}`, async ({ page, tenant, database, outbox }) => {
+  test(`requests speak ${language}`, async ({ page, tenant, database, signInAs }) => {
     await report({ page, tenant, database }, 'C-1');
-    const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+    const root = await signInAs('editor');
     const [title, panel] = titles[language];
     await page.goto(`${root}/requests?status=open&language=${language}`);
     await expect(heading(page)).toHaveText(title);

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { violations } from '../axe.ts';
 import { addInvoice, addPaperInvoice } from '../invoices.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 import { addContainer } from '../tenant.ts';
@@ -15,7 +14,7 @@ test('the return of last year shows what is missing, links there, and is exporte
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addInvoice(database, tenant, 'S-1', [{ name: 'Pappír', net: '12000' }], `${lastYear}-02-28`);
   await addInvoice(database, tenant, 'S-2', [{ name: 'Málning', net: '600' }], `${lastYear}-03-31`);
@@ -30,7 +29,7 @@ test('the return of last year shows what is missing, links there, and is exporte
     );
   await answer('Pappír', '200101', 'R3');
   await answer('Málning', '200127*', 'D15');
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/reports/waste-return`);
   await expect(page.getByRole('heading', { name: `Úrgangsskil ${lastYear}` })).toBeVisible();
   await expect(page.getByText('Samtals 1,260 tonn.', { exact: true })).toBeVisible();
@@ -67,10 +66,10 @@ test('a return is published, stays as it was, and lists later differences', asyn
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addPaperInvoice(database, tenant, 'F-1', `${lastYear}-02-28`);
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/reports/waste-return`);
   await expect(page.getByText(`Skil ársins ${lastYear} hafa ekki verið gefin út.`, { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Gefa skilin út' }).click();
@@ -99,11 +98,11 @@ test('the return of a year is never shown, published or saved as that of another
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addPaperInvoice(database, tenant, 'A-1', `${lastYear}-02-28`);
   await addPaperInvoice(database, tenant, 'A-2', `${lastYear - 1}-02-28`);
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/reports/waste-return`);
   await takeOver(page);
   await expect(page.getByRole('heading', { name: `Úrgangsskil ${lastYear}` })).toBeVisible();
@@ -121,10 +120,10 @@ test('a viewer sees the return without links that the role does not allow', asyn
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addInvoice(database, tenant, 'S-4', [{ name: 'Óþekkt', net: '500' }], `${lastYear}-04-30`);
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/reports/waste-return`);
   await expect(page.getByText('1 ósamræmd lína')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Samræma línur' })).toHaveCount(0);
@@ -134,10 +133,10 @@ test('containers with too many collections are listed with the saving and the re
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const slug = await addContainer(database, tenant);
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/reports/waste-return`);
   await page
     .getByRole('navigation', { name: 'Skýrslur' })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { createTenant } from '../tenant.ts';
 import { undoButton } from '../toast.ts';
@@ -48,11 +47,11 @@ test('an admin creates a scale, and follows its weights from the queue to the fi
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   test.slow();
   await database.query(`insert into department (organization_id, name) values ($1, 'Eldhús')`, [tenant.organizationId]);
-  const root = await signInMember(page, { database, outbox, tenant }, 'admin');
+  const root = await signInAs('admin');
 
   // The empty page explains how to start.
   await page.goto(root);
@@ -211,9 +210,9 @@ test('a load that counts twice is shown with both readings, and a member decides
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   // Confirmed from the scale as 5 kg, then typed with a bin on a tablet as 8 kg.
   await database.query(
     `with agent as (insert into device (organization_id, name, location_id) values ($1, 'Vogartölva', $2) returning id),
@@ -261,8 +260,8 @@ test('a viewer sees scales without buttons, and none of another organization’s
   page,
   tenant,
   database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   complaints.expect(/status of 404/);
   const scaleAt = async ({ organizationId, locationId }: typeof tenant) => {
@@ -276,7 +275,7 @@ test('a viewer sees scales without buttons, and none of another organization’s
   };
   const own = await scaleAt(tenant);
   const foreign = await scaleAt(await createTenant(database));
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/scales`);
   await expect(page.getByRole('link', { name: 'Bryggjuvog' })).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'Ný vog' })).toHaveCount(0);

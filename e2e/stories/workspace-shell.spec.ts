@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { addInvoice } from '../invoices.ts';
-import { addMember, join, signInMember, tokenOf } from '../member.ts';
+import { addMember, join, tokenOf } from '../member.ts';
 import { holdToken, storedToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
@@ -20,14 +20,14 @@ test('an editor opens a page, an action and a container by keyboard alone, witho
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addContainer(database, tenant);
   const [container] = await database.query<{ id: string; slug: string }>(
     `update container set custom_id = 'ÆGIR-1' where organization_id = $1 returning id, slug`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(root);
   await expect(heading(page)).toHaveText('Yfirlit');
   await page.keyboard.press('Control+k');
@@ -65,7 +65,7 @@ test('the palette has every page, and finds invoices, reports, departments and r
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await database.query("insert into department (organization_id, name) values ($1, 'Gljúfurdeild')", [
     tenant.organizationId,
@@ -83,7 +83,7 @@ test('the palette has every page, and finds invoices, reports, departments and r
      values ($1, 'Gljúfur 2026', '2026-01', '2026-03', gen_random_uuid())`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const root = await signInAs('owner');
   await page.goto(root);
   await expect(heading(page)).toHaveText('Yfirlit');
   await page.keyboard.press('Control+k');
@@ -126,13 +126,13 @@ test('the first result stays selected while others arrive, until another one is 
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addContainer(database, tenant);
   await database.query("update container set custom_id = 'Verbúðartunna' where organization_id = $1", [
     tenant.organizationId,
   ]);
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(root);
   await expect(heading(page)).toHaveText('Yfirlit');
   let release: () => void = () => undefined;
@@ -157,13 +157,8 @@ test('the first result stays selected while others arrive, until another one is 
   await expect(container).toHaveAttribute('aria-selected', 'false');
 });
 
-test('a slash opens the search of all pages where a page has none, also from a button', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+test('a slash opens the search of all pages where a page has none, also from a button', async ({ page, signInAs }) => {
+  const root = await signInAs('viewer');
   await page.goto(root);
   await expect(heading(page)).toHaveText('Yfirlit');
   await page.getByRole('button', { name: 'Leita eða fara á…' }).focus();
@@ -175,12 +170,10 @@ test('a slash opens the search of all pages where a page has none, also from a b
 
 test('the palette offers what the role may do, and reports when search is unavailable', async ({
   page,
-  tenant,
-  database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(root);
   await page.getByRole('button', { name: 'Leita eða fara á…' }).click();
   await expect(options(page).filter({ hasText: 'Þjónustuaðilar' })).toBeVisible();
@@ -198,8 +191,8 @@ test('the palette offers what the role may do, and reports when search is unavai
   await expect(palette(page).getByRole('status')).toHaveText('1 niðurstaða');
 });
 
-test('the palette changes theme and language, and returns the focus', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+test('the palette changes theme and language, and returns the focus', async ({ page, signInAs }) => {
+  const root = await signInAs('viewer');
   await page.goto(root);
   const opener = page.getByRole('button', { name: 'Leita eða fara á…' });
   await opener.click();
@@ -220,13 +213,8 @@ test('the palette changes theme and language, and returns the focus', async ({ p
   await expect(heading(page)).toHaveText('Przegląd');
 });
 
-test('logging out from the palette asks about unsaved input before the session ends', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+test('logging out from the palette asks about unsaved input before the session ends', async ({ page, signInAs }) => {
+  const root = await signInAs('editor');
   await page.goto(`${root}/locations/new`);
   await takeOver(page);
   const name = page.getByLabel('Heiti', { exact: true });
@@ -260,10 +248,10 @@ test('single-letter shortcuts are listed, are inactive in fields, and can be tur
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addContainer(database, tenant);
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  const root = await signInAs('viewer');
   await page.goto(`${root}/containers`);
   const search = page.getByRole('searchbox');
   await expect(search).toBeVisible();
@@ -319,13 +307,8 @@ test('another organization opens on the same kind of page', async ({ page, tenan
   await expect(page).toHaveURL(/\/locations$/);
 });
 
-test('axe finds nothing in the palette and in the list of shortcuts, on a phone too', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+test('axe finds nothing in the palette and in the list of shortcuts, on a phone too', async ({ page, signInAs }) => {
+  const root = await signInAs('owner');
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(root);
   await page.getByRole('button', { name: 'Leit og aðgerðir' }).click();
@@ -344,7 +327,7 @@ test('a long list contains every container, all found ones are selected, and Bac
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addContainer(database, tenant);
   await database.query(
@@ -353,7 +336,7 @@ test('a long list contains every container, all found ones are selected, and Bac
      from container, generate_series(2, 640) number where organization_id = $1`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/containers`);
   await page.getByRole('combobox', { name: 'Línur á síðu' }).click();
   await page.getByRole('option', { name: 'Allt á einni síðu' }).click();
@@ -379,9 +362,9 @@ test('the languages, the country and the currency of an organization are setting
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const root = await signInAs('owner');
   await page.goto(`${root}/settings/general`);
   await page.getByRole('combobox', { name: 'Aðaltungumál' }).click();
   await page.getByRole('option', { name: 'Polski' }).click();
@@ -402,15 +385,10 @@ test('the languages, the country and the currency of an organization are setting
   expect(saved).toMatchObject({ country: 'PL', currency: 'PLN' });
 });
 
-test('the short address of the test organization redirects there after signing in', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
+test('the short address of the test organization redirects there after signing in', async ({ page, signInAs }) => {
   await page.goto('/test');
   await expect(page).toHaveURL('/login?from=%2Ftest');
-  await signInMember(page, { database, outbox, tenant }, 'viewer');
+  await signInAs('viewer');
   await page.goto('/test');
   await expect(page).toHaveURL('/organization/test');
 });
@@ -419,14 +397,14 @@ test('a link that the pointer reaches is fetched: without a connection, a click 
   page,
   tenant,
   database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   // What else the page asks for fails without a connection.
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   await addContainer(database, tenant);
   await database.query(`update container set custom_id = 'ÆGIR-1' where organization_id = $1`, [tenant.organizationId]);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   const openOffline = async (link: Locator, call: string): Promise<void> => {
     // Before it is hydrated, a page does not fetch.
     await takeOver(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { addInvoice } from '../invoices.ts';
-import { join, signInMember } from '../member.ts';
+import { join } from '../member.ts';
 import { signUp } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
@@ -42,13 +42,11 @@ test('a hazardous stream is asked for its substance, which has its own code', as
 
 test('the form of a stream reports that the categories could not be read, and can try again', async ({
   page,
-  tenant,
-  database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   complaints.expect(/status of 503/);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   const categories = '**/api/v1/waste-category/categories';
   await page.goto(`${root}/waste-streams`);
   await takeOver(page);
@@ -125,12 +123,17 @@ test('a stream is created, described in a language, and read by visitors', async
   await expect(page.getByRole('listitem').filter({ hasText: /^Bakkar$/ })).toBeVisible();
 });
 
-test('empty texts are filled in with the ready guide, and others stay', async ({ page, tenant, database, outbox }) => {
+test('empty texts are filled in with the ready guide, and others stay', async ({
+  page,
+  tenant,
+  database,
+  signInAs,
+}) => {
   await database.query(
     `insert into waste_stream_content (organization_id, waste_stream_id, language, description) values ($1, $2, 'pl', '<p>Nasz tekst</p>')`,
     [tenant.organizationId, tenant.wasteStreamId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/waste-streams/${tenant.wasteStreamId}`);
   await expect(page.getByRole('button', { name: 'Nota tilbúnar leiðbeiningar' })).toHaveCount(0);
   await page.getByRole('tab', { name: /^Pólska/ }).click();
@@ -148,9 +151,9 @@ test('empty texts are filled in with the ready guide, and others stay', async ({
   await expect(page.getByRole('button', { name: 'Nota tilbúnar leiðbeiningar' })).toHaveCount(0);
 });
 
-test('a text that is too long shows this reason', async ({ page, tenant, database, outbox, complaints }) => {
+test('a text that is too long shows this reason', async ({ page, tenant, complaints, signInAs }) => {
   complaints.expect(/status of 400|failed_mutation/);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/waste-streams/${tenant.wasteStreamId}`);
   await takeOver(page);
   await icelandic(page).getByRole('textbox', { name: 'Lýsing' }).fill('&'.repeat(6000));
@@ -247,7 +250,7 @@ test('a stream shows its invoiced figures by month, and links to the lines', asy
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const lastMonth = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 0))
     .toISOString()
@@ -258,7 +261,7 @@ test('a stream shows its invoiced figures by month, and links to the lines', asy
      where organization_id = $1`,
     [tenant.organizationId, tenant.wasteStreamId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/waste-streams/${tenant.wasteStreamId}`);
   await expect(page.getByText(/1\.234\skg og 12\.000\skr\. án VSK/).first()).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);

@@ -1,6 +1,5 @@
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import type { Tenant } from '../tenant.ts';
 
@@ -18,9 +17,14 @@ const addLocations = (database: Database, { organizationId, locationId }: Tenant
     [organizationId, locationId, count],
   );
 
-test('an owner chooses a plan that fits, and sees why another does not', async ({ page, tenant, database, outbox }) => {
+test('an owner chooses a plan that fits, and sees why another does not', async ({
+  page,
+  tenant,
+  database,
+  signInAs,
+}) => {
   await addLocations(database, tenant, 3);
-  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const root = await signInAs('owner');
   await page.goto(`${root}/settings/subscription`);
   await expect(page.getByText('Staðsetningar: 4, ótakmarkað')).toBeVisible();
   await expect(page.getByText('Staðsetningar: 4 í notkun, en leiðin leyfir 3.')).toBeVisible();
@@ -45,11 +49,11 @@ test('a plan that no longer fits is rejected with a sentence', async ({
   page,
   tenant,
   database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
-  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const root = await signInAs('owner');
   await page.goto(`${root}/settings/subscription`);
   await page.getByRole('button', { name: 'Velja þjónustuleiðina Byrjun' }).click();
   await addLocations(database, tenant, 3);
@@ -62,13 +66,13 @@ test('a limit is explained before it applies, and the rejection is a sentence', 
   page,
   tenant,
   database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
   await subscribe(database, tenant, 'start');
   await addLocations(database, tenant, 1);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const root = await signInAs('editor');
   await page.goto(`${root}/locations/new`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ný staðsetning');
   await expect(page.getByRole('note')).toHaveCount(0);
@@ -87,8 +91,8 @@ test('a member who invites and uploads sees the limit, with a link to the plans'
   page,
   tenant,
   database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
   await subscribe(database, tenant, 'start');
@@ -102,7 +106,7 @@ test('a member who invites and uploads sees the limit, with a link to the plans'
      select $1, 'email', 'guest' || n || '@people.example', 'viewer', now() + interval '1 day' from generate_series(1, 4) n`,
     [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const root = await signInAs('owner');
   await page.goto(`${root}/files`);
   await expect(page.getByRole('note')).toContainText('Skrár: 100,0 MB af 100,0 MB.');
   await page.locator('input[type=file]').setInputFiles({

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { addPaperInvoice } from '../invoices.ts';
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -35,10 +34,10 @@ test('a treatment is assumed until a document confirms it, and again when two co
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   await addPaperInvoice(database, tenant, 'M-1', today);
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   const assumed = page.getByText(/meðhöndlun óstaðfest: 100,0\s%/).first();
   const openOverview = async () => {
     await page.goto(`${root}?from=${month}&until=${month}`);

@@ -1,4 +1,3 @@
-import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer } from '../tenant.ts';
 
@@ -8,7 +7,7 @@ test('every page with labels, links or messages warns of an address that phones 
   page,
   tenant,
   database,
-  outbox,
+  signInAs,
 }) => {
   const slug = await addContainer(database, tenant);
   const [ids] = await database.query<{ container: string; provider: string; department: string }>(
@@ -17,7 +16,7 @@ test('every page with labels, links or messages warns of an address that phones 
        (select id from service_provider where organization_id = $1) as provider, (select id from department) as department`,
     [tenant.organizationId, slug],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const root = await signInAs('owner');
   const warning = page.getByText(/^Símar geta ekki opnað http:\/\/localhost/);
   for (const inside of [
     `containers/${ids?.container}`,
