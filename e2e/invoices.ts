@@ -1,6 +1,5 @@
 import { lineKeys } from '@tunna/domain/invoices/classification/line-keys';
-import type { Database } from './database.ts';
-import type { Tenant } from './tenant.ts';
+import type { Organization } from './tenant.ts';
 
 interface GivenLine {
   readonly item?: string;
@@ -14,37 +13,32 @@ interface GivenLine {
 }
 
 /** The service provider of the location. */
-async function providerOf(database: Database, { organizationId }: Pick<Tenant, 'organizationId'>): Promise<number> {
-  const [row] = await database.query<{ id: string }>(
-    'select min(id) as id from service_provider where organization_id = $1',
-    [organizationId],
-  );
-  return Number(row?.id);
+async function providerOf(tenant: Organization): Promise<number> {
+  return tenant.idOf('select min(id) as id from service_provider where organization_id = $1');
 }
 
 /** An imported invoice of the tenant’s provider, before its lines are classified. */
 export async function addInvoice(
-  database: Database,
-  tenant: Pick<Tenant, 'organizationId'>,
+  tenant: Organization,
   number: string,
   lines: readonly GivenLine[],
   day = '2026-03-31',
 ): Promise<void> {
-  const providerId = await providerOf(database, tenant);
+  const providerId = await providerOf(tenant);
   const head = {
     ...{ document: 'invoice', kind: '380', number, issueDate: day, currency: 'ISK', amountCurrencies: [], notes: [] },
     ...{ references: { preceding: [] }, seller: { ids: [] }, buyer: { ids: [] }, payments: [], allowanceCharges: [] },
     ...{ vatTotals: [], vatBreakdown: [], totals: {}, documents: [] },
   };
-  const [invoice] = await database.query<{ id: string }>(
+  const invoiceId = await tenant.idOf(
     `insert into invoice (organization_id, service_provider_id, number, kind, sign, issue_date, currency, line_count)
      values ($1, $2, $3, '380', 1, $4, 'ISK', $5) returning id`,
-    [tenant.organizationId, providerId, number, day, lines.length],
+    [providerId, number, day, lines.length],
   );
-  await database.query(
+  await tenant.query(
     `insert into invoice_version (organization_id, invoice_id, version, origin, head, line_count, content_hash)
      values ($1, $2, 1, 'import', $3, $4, sha256($5::text::bytea))`,
-    [tenant.organizationId, invoice?.id, JSON.stringify(head), lines.length, number],
+    [invoiceId, JSON.stringify(head), lines.length, number],
   );
   for (const [index, { item, name, quantity = '1', unit = 'C62', price, net = '1000', at }] of lines.entries()) {
     const content = {
@@ -54,38 +48,20 @@ export async function addInvoice(
       properties: at === undefined ? [] : [{ name: 'Staður', value: at }],
     };
     const keys = lineKeys(head, content);
-    await database.query(
+    await tenant.query(
       `insert into invoice_line (organization_id, invoice_id, version, position, service_provider_id, counted, content, sign, currency,
          service_day, item_key, wording_key, place_key)
        values ($1, $2, 1, $3, $4, true, $5, 1, 'ISK', $6, $7, $8, $9)`,
-      [
-        tenant.organizationId,
-        invoice?.id,
-        index + 1,
-        providerId,
-        JSON.stringify(content),
-        day,
-        keys.item,
-        keys.wording,
-        keys.place,
-      ],
+      [invoiceId, index + 1, providerId, JSON.stringify(content), day, keys.item, keys.wording, keys.place],
     );
   }
 }
 
 /** An invoice of 1,200 kg of paper for 12,000 kr., classified by a person with the treatment R3. */
-export async function addPaperInvoice(
-  database: Database,
-  tenant: Pick<Tenant, 'organizationId'>,
-  number: string,
-  day: string,
-): Promise<void> {
-  await addInvoice(database, tenant, number, [{ name: 'Pappír', net: '12000' }], day);
-  await database.query(
-    `update invoice_line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', ewc_code = '200101',
+export async function addPaperInvoice(tenant: Organization, number: string, day: string): Promise<void> {
+  await addInvoice(tenant, number, [{ name: 'Pappír', net: '12000' }], day);
+  await tenant.query(`update invoice_line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', ewc_code = '200101',
        treatment_code = 'R3', kg = 1200, location_id = (select min(id) from location where organization_id = $1),
        location_origin = 'person', waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
-     where organization_id = $1`,
-    [tenant.organizationId],
-  );
+     where organization_id = $1`);
 }

@@ -1,33 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
-import type { Database } from './database.ts';
 import type { Tenant } from './tenant.ts';
 
-type Where = Pick<Tenant, 'organizationId' | 'locationId'>;
-
-async function insertedId(database: Database, text: string, values: readonly unknown[]): Promise<number> {
-  const [row] = await database.query<{ id: string }>(text, values);
-  if (row === undefined) throw new Error('Nothing was inserted.');
-  return Number(row.id);
-}
-
 /** A device at the tenant’s location. */
-export const addDevice = (
-  database: Database,
-  { organizationId, locationId }: Where,
-  kind: 'agent' | 'tablet',
-): Promise<number> =>
-  insertedId(
-    database,
-    'insert into device (organization_id, name, kind, location_id) values ($1, $2, $3, $4) returning id',
-    [organizationId, kind === 'agent' ? 'Vogartölva' : 'Spjaldtölva', kind, locationId],
-  );
+export const addDevice = (tenant: Tenant, kind: 'agent' | 'tablet'): Promise<number> =>
+  tenant.idOf('insert into device (organization_id, name, kind, location_id) values ($1, $2, $3, $4) returning id', [
+    kind === 'agent' ? 'Vogartölva' : 'Spjaldtölva',
+    kind,
+    tenant.locationId,
+  ]);
 
 /** A new credential of a device. Returns its text. */
-export async function addCredential(database: Database, { organizationId }: Where, deviceId: number): Promise<string> {
+export async function addCredential(tenant: Tenant, deviceId: number): Promise<string> {
   const secret = `tunna_dev_${randomBytes(32).toString('base64url')}`;
-  await database.query('insert into credential (organization_id, device_id, secret_hash) values ($1, $2, $3)', [
-    organizationId,
+  await tenant.query('insert into credential (organization_id, device_id, secret_hash) values ($1, $2, $3)', [
     deviceId,
     createHash('sha256').update(secret).digest(),
   ]);
@@ -55,19 +41,13 @@ export interface Scale {
 }
 
 /** A scale with the agent that reads it. */
-export async function addScale(
-  request: APIRequestContext,
-  database: Database,
-  where: Where,
-  name = 'Gólfvog',
-): Promise<Scale> {
-  const deviceId = await addDevice(database, where, 'agent');
-  const id = await insertedId(
-    database,
+export async function addScale(request: APIRequestContext, tenant: Tenant, name = 'Gólfvog'): Promise<Scale> {
+  const deviceId = await addDevice(tenant, 'agent');
+  const id = await tenant.idOf(
     `insert into scale (organization_id, name, location_id, device_id, least) values ($1, $2, $3, $4, 0.2) returning id`,
-    [where.organizationId, name, where.locationId, deviceId],
+    [name, tenant.locationId, deviceId],
   );
-  const credential = await addCredential(database, where, deviceId);
+  const credential = await addCredential(tenant, deviceId);
   const answer = await request.post('/api/v1/auth/device', { data: { credential } });
   const { token } = (await answer.json()) as { token: string };
   const send = async (path: string, data: object) => {
@@ -115,19 +95,15 @@ export async function addScale(
 }
 
 /** A scale without a device: its weights are typed. */
-export const addTypedScale = (database: Database, { organizationId, locationId }: Where, name = 'Borðvog') =>
-  insertedId(database, 'insert into scale (organization_id, name, location_id) values ($1, $2, $3) returning id', [
-    organizationId,
+export const addTypedScale = (tenant: Tenant, name = 'Borðvog') =>
+  tenant.idOf('insert into scale (organization_id, name, location_id) values ($1, $2, $3) returning id', [
     name,
-    locationId,
+    tenant.locationId,
   ]);
 
 /** Kilograms of the assigned readings at the location, in order of time. */
-export async function countedAt(database: Database, { organizationId }: Where): Promise<string[]> {
-  const rows = await database.query<{ net: string }>(
-    `select net::float8::text as net from scale_reading
-     where organization_id = $1 and assigned_at is not null and removed_at is null order by weighed_at, id`,
-    [organizationId],
-  );
+export async function countedAt(tenant: Tenant): Promise<string[]> {
+  const rows = await tenant.query<{ net: string }>(`select net::float8::text as net from scale_reading
+     where organization_id = $1 and assigned_at is not null and removed_at is null order by weighed_at, id`);
   return rows.map(({ net }) => net);
 }

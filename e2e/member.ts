@@ -2,51 +2,38 @@ import type { Page } from '@playwright/test';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { termsVersion } from '@tunna/contract/people/user';
 import type { Role } from '@tunna/domain/permissions';
-import type { Database } from './database.ts';
 import { codeSentBy, type Outbox } from './outbox.ts';
 import { holdToken, newEmail } from './sign-in.ts';
-import type { Tenant } from './tenant.ts';
-
-interface Story {
-  readonly database: Database;
-  readonly outbox: Outbox;
-  readonly tenant: Pick<Tenant, 'organizationId'>;
-}
+import type { Organization } from './tenant.ts';
 
 /** A user who belongs to an organization. Returns the email address. */
-export async function addMember(
-  { database, tenant }: Omit<Story, 'outbox'>,
-  role: Role,
-  fullName: string,
-): Promise<string> {
+export async function addMember(organization: Organization, role: Role, fullName: string): Promise<string> {
   const email = newEmail();
-  await database.query(
+  await organization.query(
     `with new_person as (
-       insert into person (full_name, terms_version, terms_accepted_at) values ($1, $2, now()) returning id
+       insert into person (full_name, terms_version, terms_accepted_at) values ($2, $3, now()) returning id
      ), identity as (
-       insert into person_identity (kind, value, person_id) select 'email', $3, id from new_person
+       insert into person_identity (kind, value, person_id) select 'email', $4, id from new_person
      )
-     insert into membership (organization_id, person_id, role) select $4, id, $5 from new_person`,
-    [fullName, termsVersion, email, tenant.organizationId, role],
+     insert into membership (organization_id, person_id, role) select $1, id, $5 from new_person`,
+    [fullName, termsVersion, email, role],
   );
   return email;
 }
 
-async function orgSlugOf(database: Database, { organizationId }: Story['tenant']): Promise<string> {
-  const [row] = await database.query<{ org_slug: string }>('select org_slug from organization where id = $1', [
-    organizationId,
-  ]);
+async function orgSlugOf(organization: Organization): Promise<string> {
+  const [row] = await organization.query<{ org_slug: string }>('select org_slug from organization where id = $1');
   if (row === undefined) throw new Error('The place has no organization.');
   return row.org_slug;
 }
 
 /** Makes the user with an email address a member. Returns the orgSlug of the tenant. */
-export async function join(database: Database, tenant: Story['tenant'], email: string, role: Role): Promise<string> {
-  await database.query(
+export async function join(organization: Organization, email: string, role: Role): Promise<string> {
+  await organization.query(
     `insert into membership (organization_id, person_id, role) select $1, person_id, $3 from person_identity where value = $2`,
-    [tenant.organizationId, email, role],
+    [email, role],
   );
-  return orgSlugOf(database, tenant);
+  return orgSlugOf(organization);
 }
 
 /** A token for an address, with the calls of the sign-in. */
@@ -64,11 +51,11 @@ export async function tokenOf(request: APIRequestContext, outbox: Outbox, email:
 /** Signs a new member in, without the sign-in pages. Returns the path of the organization’s pages. */
 export async function signInMember(
   page: Page,
-  story: Story,
+  { outbox, organization }: { readonly outbox: Outbox; readonly organization: Organization },
   role: Role,
   fullName = 'Þórdís Sæmundsdóttir',
 ): Promise<string> {
-  const email = await addMember(story, role, fullName);
-  await holdToken(page, await tokenOf(page.request, story.outbox, email));
-  return `/organization/${await orgSlugOf(story.database, story.tenant)}`;
+  const email = await addMember(organization, role, fullName);
+  await holdToken(page, await tokenOf(page.request, outbox, email));
+  return `/organization/${await orgSlugOf(organization)}`;
 }

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import type { Database } from './database.ts';
 import { addCredential, addDevice, countedAt } from './kiosk.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -10,9 +9,9 @@ export const queued = (page: Page) => page.getByRole('button', { name: /ósend v
 export const connected = (page: Page) => page.getByText('Í sambandi');
 
 /** Opens the station on a paired tablet. */
-export async function openStation(page: Page, database: Database, tenant: Tenant): Promise<number> {
-  const deviceId = await addDevice(database, tenant, 'tablet');
-  await page.goto(`/sign-in/device#${await addCredential(database, tenant, deviceId)}`);
+export async function openStation(page: Page, tenant: Tenant): Promise<number> {
+  const deviceId = await addDevice(tenant, 'tablet');
+  await page.goto(`/sign-in/device#${await addCredential(tenant, deviceId)}`);
   await expect(page).toHaveURL(`/scale-location/${tenant.locationId}`);
   await expect(connected(page)).toBeVisible();
   return deviceId;
@@ -40,7 +39,7 @@ export async function weighTyped(page: Page, digits: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-export const weighed = (database: Database, tenant: Tenant) => expect.poll(() => countedAt(database, tenant));
+export const weighed = (tenant: Tenant) => expect.poll(() => countedAt(tenant));
 
 /**
  * Stops the time of a page whose clock is installed: the confirmation of a weighing stays, however slow the machine is.

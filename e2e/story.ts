@@ -54,8 +54,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  signInAs: ({ page, database, outbox, tenant }, use) =>
-    use((role, fullName) => signInMember(page, { database, outbox, tenant }, role, fullName)),
+  signInAs: ({ page, outbox, tenant }, use) =>
+    use((role, fullName) => signInMember(page, { outbox, organization: tenant }, role, fullName)),
   tiles: ({ context }, use) => use(recordTiles(context, setting('E2E_TILES'))),
   tenant: async ({ database }, use) => use(await createTenant(database)),
   database: [

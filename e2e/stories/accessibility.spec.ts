@@ -55,8 +55,8 @@ test('axe finds nothing in a rejected form or an open language menu', async ({ p
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('axe finds nothing on the page of a provider', async ({ page, tenant, database, outbox }) => {
-  await page.goto(`/container/${await addContainer(database, tenant)}/request`);
+test('axe finds nothing on the page of a provider', async ({ page, tenant, outbox }) => {
+  await page.goto(`/container/${await addContainer(tenant)}/request`);
   const form = requestForm(page);
   await form.fill();
   await form.send.click();
@@ -68,12 +68,8 @@ test('axe finds nothing on the page of a provider', async ({ page, tenant, datab
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('the keyboard alone leads from the page through the form to the thank-you page', async ({
-  page,
-  tenant,
-  database,
-}) => {
-  const slug = await addContainer(database, tenant);
+test('the keyboard alone leads from the page through the form to the thank-you page', async ({ page, tenant }) => {
+  const slug = await addContainer(tenant);
   await page.goto(`/container/${slug}`);
   const form = requestForm(page);
   const press = async (key: string, until: ReturnType<Page['getByRole']>) => {

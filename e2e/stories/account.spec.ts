@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { violations } from '../axe.ts';
-import type { Database } from '../database.ts';
 import { signIn, signInForm, signUp, storedToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 import type { Tenant } from '../tenant.ts';
@@ -10,24 +9,23 @@ import type { Tenant } from '../tenant.ts';
 const section = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
 
-async function join(database: Database, tenant: Tenant, email: string, role: string): Promise<void> {
-  await database.query(
+async function join(tenant: Tenant, email: string, role: string): Promise<void> {
+  await tenant.query(
     `insert into membership (organization_id, person_id, role) select $1, person_id, $3 from person_identity where value = $2`,
-    [tenant.organizationId, email, role],
+    [email, role],
   );
 }
 
 test('the home page shows the user’s organizations with roles, and invitations to accept', async ({
   page,
   tenant,
-  database,
   outbox,
 }) => {
   const email = await signUp(page, outbox);
-  await database.query(
+  await tenant.query(
     `insert into invite (organization_id, kind, value, role, expires_at)
      values ($1, 'email', $2, 'editor', now() + interval '7 days')`,
-    [tenant.organizationId, email],
+    [email],
   );
   await page.reload();
   await expect(section(page, 'Boð')).toContainText('Hlutverk: Ritaðgangur.');
@@ -199,10 +197,10 @@ test('an invite that was revoked while it is shown is reported as such', async (
 }) => {
   complaints.expect(/status of 404|failed_mutation/);
   const email = await signUp(page, outbox);
-  await database.query(
+  await tenant.query(
     `insert into invite (organization_id, kind, value, role, expires_at)
      values ($1, 'email', $2, 'editor', now() + interval '7 days')`,
-    [tenant.organizationId, email],
+    [email],
   );
   await page.reload();
   const accept = page.getByRole('button', { name: 'Þiggja boð: Hafnarþjónustan' });
@@ -246,13 +244,12 @@ test('all personal data can be downloaded', async ({ page, outbox }) => {
 test('an account is erased after the word is typed; the only owner of an organization sees why it cannot be', async ({
   page,
   tenant,
-  database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
   const email = await signUp(page, outbox);
-  await join(database, tenant, email, 'owner');
+  await join(tenant, email, 'owner');
   await page.goto('/account');
   await page.getByRole('button', { name: 'Eyða aðganginum' }).click();
   const dialog = page.getByRole('dialog');
@@ -263,7 +260,7 @@ test('an account is erased after the word is typed; the only owner of an organiz
   await expect(dialog.getByRole('alert')).toContainText('Þú ert eini eigandi fyrirtækis eða stofnunar.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await database.query('delete from membership where organization_id = $1', [tenant.organizationId]);
+  await tenant.query('delete from membership where organization_id = $1');
   await page.getByRole('button', { name: 'Eyða aðganginum' }).click();
   await dialog.getByLabel('Skrifaðu „eyða“').fill('eyða');
   await page.keyboard.press('Enter');
@@ -285,8 +282,8 @@ test('the account is reached from the home page by keyboard', async ({ page, out
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aðgangurinn minn');
 });
 
-test('a user chooses how to be notified, and the choice is stored', async ({ page, tenant, database, outbox }) => {
-  await join(database, tenant, await signUp(page, outbox), 'editor');
+test('a user chooses how to be notified, and the choice is stored', async ({ page, tenant, outbox }) => {
+  await join(tenant, await signUp(page, outbox), 'editor');
   await page.goto('/account');
   const opened = page.getByRole('radiogroup', { name: 'Tilkynnt er um fullt ílát' });
   await expect(opened.getByRole('radio', { name: 'Í Tunnu', exact: true })).toBeChecked();

@@ -20,8 +20,8 @@ test('an operator sees what is wrong, and counts over all organizations', async 
   );
   // The page names organizations: this one has a name that no other story uses.
   const name = `Hafnarþjónustan ${tenant.locationId}`;
-  await database.query('update organization set name = $2 where id = $1', [tenant.organizationId, name]);
-  await addProblems(database, tenant);
+  await tenant.query('update organization set name = $2 where id = $1', [name]);
+  await addProblems(tenant);
   await signInOperator(page, outbox);
   await page.getByRole('link', { name: 'Staða kerfisins' }).click();
   await expect(page).toHaveURL('/admin-metrics');
@@ -84,18 +84,15 @@ test('an operator sees what is wrong, and counts over all organizations', async 
   // It is sent again, and may already have failed for another reason.
   await expect(failed.filter({ hasText: 'Mailbox is full' })).toHaveCount(0);
 
-  const [own] = await database.query<{ slug: string }>('select org_slug as slug from organization where id = $1', [
-    tenant.organizationId,
-  ]);
+  const [own] = await tenant.query<{ slug: string }>('select org_slug as slug from organization where id = $1');
   const assigning = panel('Þjónustuleið fyrirtækis eða stofnunar');
   await assigning.getByLabel('Slóð fyrirtækis eða stofnunar').fill(own?.slug ?? '');
   await assigning.getByLabel('Þjónustuleið', { exact: true }).click();
   await page.getByRole('option', { name: 'Rekstur' }).click();
   await assigning.getByRole('button', { name: 'Úthluta' }).click();
   await expect(assigning.getByText(`${name} er nú með þjónustuleiðina Rekstur.`)).toBeVisible();
-  const [assigned] = await database.query<{ plan: string }>(
+  const [assigned] = await tenant.query<{ plan: string }>(
     'select plan_id as plan from subscription where organization_id = $1',
-    [tenant.organizationId],
   );
   expect(assigned?.plan).toBe('business');
 

@@ -27,11 +27,10 @@ test('a credential for a department needs a code: requested once, by keyboard; c
 }) => {
   complaints.expect(/status of (403|422)|failed_mutation/);
   const root = await signInAs('owner');
-  const [department] = await database.query<{ id: number }>(
+  const departmentId = await tenant.idOf(
     `insert into department (organization_id, name) values ($1, 'Eldhús') returning id`,
-    [tenant.organizationId],
   );
-  await page.goto(`${root}/departments/${department?.id}`);
+  await page.goto(`${root}/departments/${departmentId}`);
   const make = page.getByRole('button', { name: 'Búa til innskráningarhlekk' });
   await expect(make).toBeVisible();
   const email = await letTimePass(page, database);
@@ -43,8 +42,7 @@ test('a credential for a department needs a code: requested once, by keyboard; c
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByText('Þú staðfestir ekki að þetta sért þú, svo engu var breytt.')).toBeVisible();
-  const credentials = () =>
-    database.query('select 1 from credential where organization_id = $1', [tenant.organizationId]);
+  const credentials = () => tenant.query('select 1 from credential where organization_id = $1');
   expect(await credentials()).toHaveLength(0);
 
   const code = await codeSentBy(outbox, email, async () => {

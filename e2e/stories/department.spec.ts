@@ -1,39 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import type { Database } from '../database.ts';
 import { signInDepartment, signInDevice } from '../department.ts';
 import { signInMember } from '../member.ts';
 import { requestForm } from '../request-form.ts';
 import { expect, test } from '../story.ts';
-import { addContainer, type Tenant } from '../tenant.ts';
+import { addContainer } from '../tenant.ts';
+import { requestIdOf, sendRequest } from '../visitor-request.ts';
 
 /** A wall tablet. */
 test.use({ viewport: { width: 1024, height: 768 } });
 
-async function containerNamed(database: Database, tenant: Tenant, customId: string): Promise<string> {
-  const slug = await addContainer(database, tenant);
-  await database.query('update container set custom_id = $2 where slug = $1', [slug, customId]);
-  return slug;
-}
-
-async function report(page: Page, slug: string): Promise<void> {
-  const answer = await page.request.post('/api/v1/service-request/create', {
-    data: {
-      containerSlug: slug,
-      action: 'empty_container',
-      createdBy: { fullName: 'Jón Leyndur', phoneNumber: '5551234', email: 'jon@gestur.example' },
-    },
-  });
-  expect(answer.status()).toBe(200);
-}
-
-async function requestIdOf(database: Database, slug: string): Promise<number> {
-  const [row] = await database.query<{ id: string }>(
-    'select request.id from service_request request join container on container.id = request.container_id where slug = $1',
-    [slug],
-  );
-  return Number(row?.id);
-}
+const report = (page: Page, slug: string) =>
+  sendRequest(page.request, slug, { fullName: 'Jón Leyndur', phoneNumber: '5551234', email: 'jon@gestur.example' });
 
 const streamOpens = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/event-stream/stream'));
 
@@ -52,12 +30,11 @@ test('a department sees a visitor’s request immediately, and a manager the dep
   browser,
   baseURL,
   tenant,
-  database,
   outbox,
 }) => {
-  const slug = await containerNamed(database, tenant, 'ÞÓR-1');
+  const slug = await addContainer(tenant, { customId: 'ÞÓR-1' });
   const received = streamOpens(page);
-  await signInDepartment(page, database, tenant, 'Eldhús – Łódź');
+  await signInDepartment(page, tenant, 'Eldhús – Łódź');
   await received;
   await expect(page.getByRole('heading', { name: 'Engin opin beiðni' })).toBeVisible();
 
@@ -67,8 +44,8 @@ test('a department sees a visitor’s request immediately, and a manager the dep
   await expect(page.getByText('Jón Leyndur')).toHaveCount(0);
 
   const manager = await someone(browser, baseURL);
-  const root = await signInMember(manager, { database, outbox, tenant }, 'editor');
-  const id = await requestIdOf(database, slug);
+  const root = await signInMember(manager, { outbox, organization: tenant }, 'editor');
+  const id = await requestIdOf(tenant, slug);
   await Promise.all([streamOpens(manager), manager.goto(`${root}/requests/${id}`)]);
   await expect(manager.getByRole('heading', { level: 1, name: 'ÞÓR-1' })).toBeVisible();
 
@@ -103,11 +80,10 @@ test('a department sees a visitor’s request immediately, and a manager the dep
 test('a department requests a collection on the public page, and finds its request on its home page', async ({
   page,
   tenant,
-  database,
 }) => {
-  await containerNamed(database, tenant, 'ÆGIR-1');
-  await containerNamed(database, tenant, 'ÆGIR-2');
-  await signInDepartment(page, database, tenant);
+  await addContainer(tenant, { customId: 'ÆGIR-1' });
+  await addContainer(tenant, { customId: 'ÆGIR-2' });
+  await signInDepartment(page, tenant);
   await page.getByRole('link', { name: 'Biðja um tæmingu' }).click();
   await expect(page.getByRole('link', { name: 'ÆGIR-2' })).toBeVisible();
   await page.getByLabel('Leita að ílátum').fill('aegir-1');
@@ -137,10 +113,10 @@ test('other departments’ data is not found, and without a network the page rep
   complaints.expect(
     /status of (401|403|404|400)|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|failed_mutation|could not be sent/,
   );
-  const slug = await containerNamed(database, tenant, 'ÓÐINN-1');
+  const slug = await addContainer(tenant, { customId: 'ÓÐINN-1' });
   await report(page, slug);
-  const id = await requestIdOf(database, slug);
-  const department = await signInDepartment(page, database, tenant);
+  const id = await requestIdOf(tenant, slug);
+  const department = await signInDepartment(page, tenant);
   for (const path of ['/department/requests/987654321', '/department/requests/x']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
@@ -177,11 +153,11 @@ test('a device of a department acts as the department, and reports when it no lo
   tenant,
   database,
 }) => {
-  const slug = await containerNamed(database, tenant, 'FREYJA-1');
-  const department = await signInDepartment(page, database, tenant);
+  const slug = await addContainer(tenant, { customId: 'FREYJA-1' });
+  const department = await signInDepartment(page, tenant);
   const device = await someone(browser, baseURL);
   const received = streamOpens(device);
-  const id = await signInDevice(device, database, tenant, department);
+  const id = await signInDevice(device, tenant, department);
   await received;
   await report(page, slug);
   await expect(device.getByRole('link', { name: 'FREYJA-1' })).toBeVisible();
@@ -194,13 +170,12 @@ test('a device of a department acts as the department, and reports when it no lo
 test('the pages of a department are accessible at every width, in four languages', async ({
   page,
   tenant,
-  database,
   context,
 }) => {
-  const slug = await containerNamed(database, tenant, 'LOKI-1');
+  const slug = await addContainer(tenant, { customId: 'LOKI-1' });
   await report(page, slug);
-  await signInDepartment(page, database, tenant);
-  const id = await requestIdOf(database, slug);
+  await signInDepartment(page, tenant);
+  const id = await requestIdOf(tenant, slug);
   const shown = {
     '/': 'LOKI-1',
     '/?status=closed': 'Engri beiðni var lokað síðustu 30 daga',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
+import { demoIn } from '../tenant.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -50,8 +51,7 @@ async function showEveryColumn(page: Page): Promise<void> {
 
 test('every list is downloaded with all its columns on screen', async ({ page, database, outbox }) => {
   test.setTimeout(300_000);
-  const [demo] = await database.query<{ id: string }>(`select id from organization where org_slug = 'demo'`);
-  await signInMember(page, { database, outbox, tenant: { organizationId: Number(demo?.id) } }, 'owner');
+  await signInMember(page, { outbox, organization: await demoIn(database) }, 'owner');
   const downloaded: string[] = [];
   const without: string[] = [];
   for (const path of [...(await paths()), ...views]) {

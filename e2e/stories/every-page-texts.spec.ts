@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { htmlLanguage, languages } from '@tunna/domain/text/languages';
-import type { Database } from '../database.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { catalogueOf, englishWords, faultsIn, keysOf, textsOn } from '../page-texts.ts';
 import { holdToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
+import { demoIn, type Organization } from '../tenant.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -62,16 +62,15 @@ async function complete(request: APIRequestContext, token: string, organizationI
 }
 
 /** Records of the demonstration, for the parameters of paths. */
-async function valuesOf(database: Database, organizationId: number) {
+async function valuesOf(tenant: Organization) {
   const first = async (text: string): Promise<string> => {
-    const [row] = await database.query<{ value: string }>(text, [organizationId]);
+    const [row] = await tenant.query<{ value: string }>(text);
     return String(row?.value ?? '1');
   };
   const idIn = (table: string, more = '') =>
     first(`select id as value from ${table} where organization_id = $1 ${more} order by id limit 1`);
-  const [invoice] = await database.query<{ provider: string; number: string }>(
+  const [invoice] = await tenant.query<{ provider: string; number: string }>(
     'select service_provider_id as provider, number from invoice where organization_id = $1 order by id limit 1',
-    [organizationId],
   );
   const published = await idIn('invoice_report', `and state = 'published'`);
   return [
@@ -128,8 +127,7 @@ const leadsUp = (page: Page): Promise<boolean> =>
 for (const language of languages) {
   test(`no page has a key, a code or a foreign word in ${language}`, async ({ page, database, outbox }) => {
     test.setTimeout(600_000);
-    const [demo] = await database.query<{ id: string }>(`select id from organization where org_slug = 'demo'`);
-    const organizationId = Number(demo?.id);
+    const demo = await demoIn(database);
     const catalogue = await catalogueOf(language);
     const keys = keysOf(catalogue);
     const english = language === 'is' ? await englishWords() : new Set<string>();
@@ -144,14 +142,14 @@ for (const language of languages) {
     };
     await page.goto(`/login?language=${language}`);
     for (const path of signedOut) await look(path);
-    const email = await addMember({ database, tenant: { organizationId } }, 'owner', 'Þórdís Sæmundsdóttir');
+    const email = await addMember(demo, 'owner', 'Þórdís Sæmundsdóttir');
     const token = await tokenOf(page.request, outbox, email);
     await holdToken(page, token);
-    await complete(page.request, token, organizationId);
+    await complete(page.request, token, demo.organizationId);
     const workspace = '/organization/demo';
     await page.goto(`${workspace}?language=${language}`);
     for (const path of outside) await look(path);
-    const values = await valuesOf(database, organizationId);
+    const values = await valuesOf(demo);
     await look(workspace);
     // A page that does not name its texts has them from an earlier page, unless it is loaded alone: once, for all languages.
     const open = language === 'is' ? undefined : (path: string) => openInside(page, path);

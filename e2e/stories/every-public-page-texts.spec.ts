@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { htmlLanguage, type Language, languages } from '@tunna/domain/text/languages';
-import type { Database } from '../database.ts';
 import { signInDepartment } from '../department.ts';
 import { addInvoice } from '../invoices.ts';
 import { addTypedScale } from '../kiosk.ts';
@@ -12,11 +11,11 @@ import { catalogueOf, englishWords, faultsIn, keysOf, textsOn } from '../page-te
 import { openStation } from '../station-page.ts';
 import { test } from '../story.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
+import { sendRequest } from '../visitor-request.ts';
 
 interface World {
   readonly request: APIRequestContext;
   readonly tenant: Tenant;
-  readonly database: Database;
   readonly outbox: Outbox;
 }
 
@@ -40,9 +39,9 @@ async function faultsOn(page: Page, pages: readonly string[], language: Language
 }
 
 /** Publishes a report of the tenant. Returns the path of its public page. */
-async function publishReport({ request, tenant, database, outbox }: World): Promise<string> {
-  await addInvoice(database, tenant, 'R-1', [{ name: 'Pappír', net: '1000' }], '2025-03-31');
-  const email = await addMember({ database, tenant }, 'owner', 'Þórdís Sæmundsdóttir');
+async function publishReport({ request, tenant, outbox }: World): Promise<string> {
+  await addInvoice(tenant, 'R-1', [{ name: 'Pappír', net: '1000' }], '2025-03-31');
+  const email = await addMember(tenant, 'owner', 'Þórdís Sæmundsdóttir');
   const headers = { authorization: `Bearer ${await tokenOf(request, outbox, email)}` };
   const root = `/api/v1/org/${tenant.organizationId}/invoices`;
   const send = async (path: string, data: object) => {
@@ -65,11 +64,7 @@ async function publishReport({ request, tenant, database, outbox }: World): Prom
 /** A visitor requests a collection. Returns the paths of the requester's and of the provider's pages. */
 async function ask({ request, tenant, outbox }: World, containerSlug: string): Promise<string[]> {
   const email = `gestur-${tenant.locationId}@gestur.example`;
-  const createdBy = { fullName: 'Þórður Ægir', phoneNumber: '555 1234', email };
-  const answer = await request.post('/api/v1/service-request/create', {
-    data: { containerSlug, action: 'empty_container', createdBy },
-  });
-  expect(answer.status()).toBe(200);
+  await sendRequest(request, containerSlug, { fullName: 'Þórður Ægir', phoneNumber: '555 1234', email });
   const message = await outbox.only(tenant.providerEmail);
   const day = /https?:\/\/[^/\s]+(\/provider-day\/\S+)/.exec(message.text ?? '')?.[1];
   const { text = '' } = await outbox.only(email);
@@ -80,17 +75,10 @@ async function ask({ request, tenant, outbox }: World, containerSlug: string): P
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('no public page has a key, a code or a foreign word', async ({
-    page,
-    request,
-    tenant,
-    database,
-    outbox,
-    complaints,
-  }) => {
+  test('no public page has a key, a code or a foreign word', async ({ page, request, tenant, outbox, complaints }) => {
     complaints.expect(/status of 404/);
-    const world = { request, tenant, database, outbox };
-    const slug = await addContainer(database, tenant);
+    const world = { request, tenant, outbox };
+    const slug = await addContainer(tenant);
     const linked = await ask(world, slug);
     expect(linked).toHaveLength(3);
     const pages = [
@@ -111,22 +99,14 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('no page of a department has a key, a code or a foreign word', async ({
-  page,
-  request,
-  tenant,
-  database,
-  outbox,
-}) => {
-  const slug = await addContainer(database, tenant);
-  await ask({ request, tenant, database, outbox }, slug);
-  await signInDepartment(page, database, tenant);
-  const [row] = await database.query<{ id: string }>('select id from service_request where organization_id = $1', [
-    tenant.organizationId,
-  ]);
+test('no page of a department has a key, a code or a foreign word', async ({ page, request, tenant, outbox }) => {
+  const slug = await addContainer(tenant);
+  await ask({ request, tenant, outbox }, slug);
+  await signInDepartment(page, tenant);
+  const id = await tenant.idOf('select id from service_request where organization_id = $1');
   const pages = [
     '/',
-    `/department/requests/${row?.id}`,
+    `/department/requests/${id}`,
     '/department/containers',
     '/department/report',
     `/container/${slug}/request`,
@@ -136,18 +116,18 @@ test('no page of a department has a key, a code or a foreign word', async ({
   expect(found).toEqual([]);
 });
 
-test('the page of an operator has no key, no code and no foreign word', async ({ page, tenant, database, outbox }) => {
-  await addProblems(database, tenant);
+test('the page of an operator has no key, no code and no foreign word', async ({ page, tenant, outbox }) => {
+  await addProblems(tenant);
   await signInOperator(page, outbox);
   const found: string[] = [];
   for (const language of languages) found.push(...(await faultsOn(page, ['/admin-metrics'], language)));
   expect(found).toEqual([]);
 });
 
-test('no step of the weighing station has a key, a code or a foreign word', async ({ page, tenant, database }) => {
+test('no step of the weighing station has a key, a code or a foreign word', async ({ page, tenant }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await addTypedScale(database, tenant);
-  await openStation(page, database, tenant);
+  await addTypedScale(tenant);
+  await openStation(page, tenant);
   const found: string[] = [];
   for (const language of languages) {
     const texts = await catalogueOf(language);

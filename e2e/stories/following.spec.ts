@@ -2,7 +2,6 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { htmlLanguage, languages } from '@tunna/domain/text/languages';
 import { checksIn, violations } from '../axe.ts';
 import { listenForComplaints } from '../complaints.ts';
-import type { Database } from '../database.ts';
 import { providerPath } from '../outbox.ts';
 import { requestForm } from '../request-form.ts';
 import { expect, test } from '../story.ts';
@@ -12,15 +11,14 @@ import { addContainer, type Tenant } from '../tenant.ts';
 interface World {
   readonly page: Page;
   readonly tenant: Tenant;
-  readonly database: Database;
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const asked = (page: Page) => page.getByText('Látið var vita').first();
 
 /** A visitor requests a collection. Returns the container's slug and the visitor's address. */
-async function ask({ page, tenant, database }: World): Promise<{ slug: string; email: string }> {
-  const slug = await addContainer(database, tenant);
+async function ask({ page, tenant }: World): Promise<{ slug: string; email: string }> {
+  const slug = await addContainer(tenant);
   const email = `gestur-${slug}@gestur.example`;
   await page.goto(`/container/${slug}/request`);
   const form = requestForm(page);
@@ -59,13 +57,12 @@ test('from the visitor to the provider, both without JavaScript, to the manager:
   page,
   browser,
   tenant,
-  database,
   outbox,
   signInAs,
 }) => {
   await withoutScript(browser, async (context) => {
     const visitor = await context.newPage();
-    const { slug, email } = await ask({ page: visitor, tenant, database });
+    const { slug, email } = await ask({ page: visitor, tenant });
     await visitor.reload();
     const followed = await follow(visitor);
     // Without JavaScript the page shows the state at its load. The message may still be on its way.
@@ -100,11 +97,8 @@ test('from the visitor to the provider, both without JavaScript, to the manager:
 
     await page.setViewportSize({ width: 1440, height: 900 });
     const root = await signInAs('editor');
-    const [request] = await database.query<{ id: string }>(
-      'select id from service_request where organization_id = $1',
-      [tenant.organizationId],
-    );
-    await page.goto(`${root}/requests/${request?.id}`);
+    const requestId = await tenant.idOf('select id from service_request where organization_id = $1');
+    await page.goto(`${root}/requests/${requestId}`);
     await expect(page.getByText('Þjónustuaðilinn áætlar að koma')).toBeVisible();
     // A comment of the provider appears on the open page by itself.
     await provider.getByLabel('Athugasemd').fill('Við komum klukkan tíu.');
@@ -141,9 +135,8 @@ test('the requester finds the link after a reload and after Back, and the page i
   page,
   context,
   tenant,
-  database,
 }) => {
-  await ask({ page, tenant, database });
+  await ask({ page, tenant });
   const followed = await follow(page);
   await page.goBack();
   await expect(heading(page)).toHaveText('Beiðnin er móttekin');
@@ -152,9 +145,7 @@ test('the requester finds the link after a reload and after Back, and the page i
   await expect(page.getByText('Ílátið hefur verið tæmt')).toHaveCount(0);
   // The application has loaded, so that it can refresh.
   await takeOver(page);
-  await database.query(`update service_request set status = 'done', closed_at = now() where organization_id = $1`, [
-    tenant.organizationId,
-  ]);
+  await tenant.query(`update service_request set status = 'done', closed_at = now() where organization_id = $1`);
   const other = await context.newPage();
   await other.goto('/terms');
   await page.bringToFront();
@@ -165,10 +156,9 @@ test('the requester finds the link after a reload and after Back, and the page i
 test('the requester’s pages work in four languages on small and large screens in both themes', async ({
   page,
   tenant,
-  database,
   outbox,
 }) => {
-  await ask({ page, tenant, database });
+  await ask({ page, tenant });
   const followed = await follow(page);
   const path = providerPath(await outbox.only(tenant.providerEmail));
   for (const language of languages) {
@@ -185,12 +175,11 @@ test('the requester’s pages work in four languages on small and large screens 
 test('the provider with JavaScript enters a day, and adds a photo that is resized in the browser', async ({
   page,
   tenant,
-  database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 4\d\d|failed_mutation/);
-  await ask({ page, tenant, database });
+  await ask({ page, tenant });
   await page.goto(providerPath(await outbox.only(tenant.providerEmail)));
   await page.getByLabel('Hvaða dag kemur þú?').selectOption(dayIn(5));
   await page.getByRole('button', { name: 'Skrá daginn' }).click();
@@ -214,20 +203,17 @@ test('the provider with JavaScript enters a day, and adds a photo that is resize
 test('a withdrawn link leads to a page that explains it, and the new one arrives by e-mail', async ({
   page,
   tenant,
-  database,
   outbox,
   complaints,
   signInAs,
 }) => {
   complaints.expect(/status of 404/);
-  await ask({ page, tenant, database });
+  await ask({ page, tenant });
   const old = providerPath(await outbox.only(tenant.providerEmail));
   await page.setViewportSize({ width: 1440, height: 900 });
   const root = await signInAs('editor');
-  const [request] = await database.query<{ id: string }>('select id from service_request where organization_id = $1', [
-    tenant.organizationId,
-  ]);
-  await page.goto(`${root}/requests/${request?.id}`);
+  const requestId = await tenant.idOf('select id from service_request where organization_id = $1');
+  await page.goto(`${root}/requests/${requestId}`);
   await page.getByRole('button', { name: 'Skipta um hlekk…' }).click();
   await page.getByRole('button', { name: 'Senda nýjan hlekk' }).click();
   await expect(page.getByText('Hlekkur þjónustuaðilans var endurnýjaður')).toBeVisible();

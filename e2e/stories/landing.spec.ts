@@ -31,9 +31,9 @@ for (const javaScriptEnabled of [true, false]) {
         ['residual', '#000000'],
         ['paper', '#0082be'],
       ] as const) {
-        const wasteStreamId = await addStream(database, tenant.organizationId, category);
+        const wasteStreamId = await addStream(tenant, category);
         await database.query('update waste_stream set color = $2 where id = $1', [wasteStreamId, color]);
-        await page.goto(`/container/${await addContainer(database, tenant, { wasteStreamId })}`);
+        await page.goto(`/container/${await addContainer(tenant, { wasteStreamId })}`);
         const name = page.getByRole('heading', { level: 1 });
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
@@ -62,25 +62,21 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('shows an editor’s change when the page is opened again', async ({ page, tenant, database }) => {
-  const slug = await addContainer(database, tenant);
+test('shows an editor’s change when the page is opened again', async ({ page, tenant }) => {
+  const slug = await addContainer(tenant);
   await page.goto(`/container/${slug}`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Dagblöð' })).toBeVisible();
-  await database.query(`update waste_stream_content set yes_please = 'Umslög' where organization_id = $1`, [
-    tenant.organizationId,
-  ]);
+  await tenant.query(`update waste_stream_content set yes_please = 'Umslög' where organization_id = $1`);
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('listitem').filter({ hasText: 'Umslög' })).toBeVisible({ timeout: 1000 });
   }).toPass();
 });
 
-test('a container without an action names the organization and its contact', async ({ page, tenant, database }) => {
-  const slug = await addContainer(database, tenant);
-  await database.query('delete from container_action where organization_id = $1', [tenant.organizationId]);
-  await database.query(`update organization set contact_email = 'umsjon@stofnun.example' where id = $1`, [
-    tenant.organizationId,
-  ]);
+test('a container without an action names the organization and its contact', async ({ page, tenant }) => {
+  const slug = await addContainer(tenant);
+  await tenant.query('delete from container_action where organization_id = $1');
+  await tenant.query(`update organization set contact_email = 'umsjon@stofnun.example' where id = $1`);
   await page.goto(`/container/${slug}`);
   await expect(page.getByRole('link', { name: 'Ílátið er fullt' })).toHaveCount(0);
   await expect(page.getByRole('main')).toContainText('Hafnarþjónustan');
@@ -90,8 +86,8 @@ test('a container without an action names the organization and its contact', asy
   );
 });
 
-test('HTML in content stays text', async ({ page, tenant, database }) => {
-  const wasteStreamId = await addStream(database, tenant.organizationId, 'glass', {
+test('HTML in content stays text', async ({ page, tenant }) => {
+  const wasteStreamId = await addStream(tenant, 'glass', {
     is: {
       description: '<p>Gler</p><script>document.title="hijacked"</script><img src=x onerror="document.title=1">',
       yesPlease: '<b>Flöskur</b>, <script>alert(1)</script>',
@@ -99,7 +95,7 @@ test('HTML in content stays text', async ({ page, tenant, database }) => {
       methodsOfRecycling: '<p onclick="alert(1)">Nýtt <em>gler</em></p>',
     },
   });
-  await page.goto(`/container/${await addContainer(database, tenant, { wasteStreamId, description: '</script><b>' })}`);
+  await page.goto(`/container/${await addContainer(tenant, { wasteStreamId, description: '</script><b>' })}`);
   await expect(page.getByRole('listitem')).toHaveText([
     '<b>Flöskur</b>',
     '<script>alert(1)</script>',
@@ -110,9 +106,9 @@ test('HTML in content stays text', async ({ page, tenant, database }) => {
   await expect(page).toHaveTitle(/^Gler – /);
 });
 
-test('a stream without content states that, and can be requested', async ({ page, tenant, database }) => {
-  const wasteStreamId = await addStream(database, tenant.organizationId, 'metal', {});
-  await page.goto(`/container/${await addContainer(database, tenant, { wasteStreamId })}`);
+test('a stream without content states that, and can be requested', async ({ page, tenant }) => {
+  const wasteStreamId = await addStream(tenant, 'metal', {});
+  await page.goto(`/container/${await addContainer(tenant, { wasteStreamId })}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Málmar');
   await expect(page.getByRole('heading', { name: 'Leiðbeiningar vantar' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ílátið er fullt' })).toBeVisible();

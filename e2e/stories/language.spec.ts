@@ -27,21 +27,17 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paper');
     });
 
-    test('shows content in a Polish visitor’s language only where there is any', async ({
-      browser,
-      tenant,
-      database,
-    }) => {
+    test('shows content in a Polish visitor’s language only where there is any', async ({ browser, tenant }) => {
       const page = await browser.newPage({ locale: 'pl-PL', javaScriptEnabled });
       const text = { description: '<p>Czysty papier</p>', yesPlease: 'Gazety', noThanks: '', methodsOfRecycling: '' };
-      const translated = await addStream(database, tenant.organizationId, 'paper', { is: text, pl: text });
-      await page.goto(`/container/${await addContainer(database, tenant, { wasteStreamId: translated })}`);
+      const translated = await addStream(tenant, 'paper', { is: text, pl: text });
+      await page.goto(`/container/${await addContainer(tenant, { wasteStreamId: translated })}`);
       await expect(page.locator(html)).toHaveAttribute('lang', 'pl');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Papier');
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveAttribute('lang');
 
-      const untranslated = await addStream(database, tenant.organizationId, 'paper', { en: text, is: text });
-      await page.goto(`/container/${await addContainer(database, tenant, { wasteStreamId: untranslated })}`);
+      const untranslated = await addStream(tenant, 'paper', { en: text, is: text });
+      await page.goto(`/container/${await addContainer(tenant, { wasteStreamId: untranslated })}`);
       // The page is in Polish. Quoted content is in Icelandic, the organization’s first language, and is marked as such.
       await expect(page.locator(html)).toHaveAttribute('lang', 'pl');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pappír');

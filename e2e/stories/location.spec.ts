@@ -28,14 +28,14 @@ for (const javaScriptEnabled of [true, false]) {
       const streams = await database.query<{ code: string }>('select code from waste_category order by id');
       const others = streams.map(({ code }) => code).filter((code) => !categories.includes(code) && code !== 'paper');
       const codes = [...categories, ...others].slice(0, names.length - 1);
-      await addContainer(database, tenant);
+      await addContainer(tenant);
       for (const [index, code] of codes.entries()) {
-        const wasteStreamId = await addStream(database, tenant.organizationId, code);
+        const wasteStreamId = await addStream(tenant, code);
         await database.query('update waste_stream set name_override = $2 where id = $1', [
           wasteStreamId,
           names[index + 1],
         ]);
-        await addContainer(database, tenant, { wasteStreamId });
+        await addContainer(tenant, { wasteStreamId });
       }
       await page.goto(`/location/${tenant.locationId}`);
       await expect(page.getByRole('main').getByRole('list').first().getByRole('link')).toHaveText([
@@ -55,14 +55,14 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('links to its figures, with their months and streams, without cost', async ({ page, tenant, database }) => {
-      await addContainer(database, tenant);
+      await addContainer(tenant);
       await page.goto(`/location/${tenant.locationId}`);
       await expect(page.getByRole('link', { name: 'Úrgangstölur staðsetningarinnar' })).toHaveCount(0);
       const month = `${addMonths(dayIn(new Date()), -1).slice(0, 7)}`;
-      await database.query(
+      await tenant.query(
         `insert into scale_reading (organization_id, location_id, waste_stream_id, net, weighed_on, idempotency_key)
          values ($1, $2, $3, 1234.5, $4, gen_random_uuid())`,
-        [tenant.organizationId, tenant.locationId, tenant.wasteStreamId, `${month}-10`],
+        [tenant.locationId, tenant.wasteStreamId, `${month}-10`],
       );
       await page.reload();
       await page.getByRole('link', { name: 'Úrgangstölur staðsetningarinnar' }).click();
@@ -108,8 +108,8 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a location without figures shows none', async ({ page, tenant, database }) => {
-  await addContainer(database, tenant);
+test('a location without figures shows none', async ({ page, tenant }) => {
+  await addContainer(tenant);
   await page.goto(`/location/${tenant.locationId}`);
   await expect(page.getByRole('link', { name: 'Pappír' })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
@@ -118,7 +118,7 @@ test('a location without figures shows none', async ({ page, tenant, database })
 test('a long word widens no page', async ({ page, tenant, database }) => {
   const word = 'Úrgangsflokkunarstöðvarumsjón'.repeat(3);
   await database.query('update waste_stream set name_override = $2 where id = $1', [tenant.wasteStreamId, word]);
-  const slug = await addContainer(database, tenant, { description: `https://${word}.example` });
+  const slug = await addContainer(tenant, { description: `https://${word}.example` });
   for (const address of [`/location/${tenant.locationId}`, `/container/${slug}`, `/container/${slug}/request`]) {
     await page.goto(address);
     await expect(page.getByText(word).first()).toBeVisible();

@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Database } from '../database.ts';
 import { signUp, storedToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 import type { Tenant } from '../tenant.ts';
@@ -76,20 +75,17 @@ test('the login with Google is offered only if it is configured', async ({ page 
 /** An owner who is signed in on the page creates a sign-in link of a department’s tablet. Returns its path. */
 async function departmentLink(
   { page, request }: { page: Page; request: APIRequestContext },
-  database: Database,
   tenant: Tenant,
   email: string,
 ): Promise<string> {
-  await database.query(
+  await tenant.query(
     `insert into membership (organization_id, person_id, role)
      select $1, person_id, 'owner' from person_identity where value = $2`,
-    [tenant.organizationId, email],
+    [email],
   );
-  const [department] = await database.query<{ id: string }>(
+  const departmentId = await tenant.idOf(
     `insert into department (organization_id, name) values ($1, 'Eldhús') returning id`,
-    [tenant.organizationId],
   );
-  const departmentId = Number(department?.id);
   const answer = await request.post(`/api/v1/org/${tenant.organizationId}/credential`, {
     headers: { authorization: `Bearer ${await storedToken(page)}` },
     data: { departmentId },
@@ -104,11 +100,10 @@ test('a tablet is signed in by opening the link of its department; afterwards th
   baseURL,
   request,
   tenant,
-  database,
   outbox,
 }) => {
   const email = await signUp(page, outbox);
-  const path = await departmentLink({ page, request }, database, tenant, email);
+  const path = await departmentLink({ page, request }, tenant, email);
   const secret = path.split('#')[1] ?? '';
   expect(secret.length).toBeGreaterThan(20);
   const other = await browser.newPage({

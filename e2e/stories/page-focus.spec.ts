@@ -7,9 +7,9 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('a page that a link opens begins at its heading', async ({ page, tenant, database, signInAs }) => {
-  await addContainer(database, tenant);
-  await database.query(`update container set custom_id = 'ÆGIR-1' where organization_id = $1`, [tenant.organizationId]);
+test('a page that a link opens begins at its heading', async ({ page, tenant, signInAs }) => {
+  await addContainer(tenant);
+  await tenant.query(`update container set custom_id = 'ÆGIR-1' where organization_id = $1`);
   const root = await signInAs('editor');
   await page.goto(root);
   await takeOver(page);
@@ -38,8 +38,8 @@ test('a page that a link opens begins at its heading', async ({ page, tenant, da
   await expect(heading(page)).toBeFocused();
 });
 
-test('a page whose first field takes the focus leaves it there', async ({ page, tenant, database }) => {
-  const slug = await addContainer(database, tenant, { requirements: ['user'] });
+test('a page whose first field takes the focus leaves it there', async ({ page, tenant }) => {
+  const slug = await addContainer(tenant, { requirements: ['user'] });
   await page.goto(`/container/${slug}`);
   await takeOver(page);
   await page.getByRole('link', { name: 'Ílátið er fullt' }).press('Enter');
@@ -47,8 +47,8 @@ test('a page whose first field takes the focus leaves it there', async ({ page, 
   await expect(page.getByLabel('Netfang eða símanúmer')).toBeFocused();
 });
 
-test('the request form of a container begins at its heading too', async ({ page, tenant, database }) => {
-  await page.goto(`/container/${await addContainer(database, tenant)}`);
+test('the request form of a container begins at its heading too', async ({ page, tenant }) => {
+  await page.goto(`/container/${await addContainer(tenant)}`);
   await takeOver(page);
   await page.getByRole('link', { name: 'Ílátið er fullt' }).press('Enter');
   await expect(page).toHaveURL(/request/);

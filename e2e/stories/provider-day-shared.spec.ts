@@ -1,12 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import type { Database } from '../database.ts';
 import { expect, test } from '../story.ts';
 import { addContainer, createTenant, type Tenant } from '../tenant.ts';
+import { sendRequest } from '../visitor-request.ts';
 
 interface World {
   readonly request: APIRequestContext;
-  readonly database: Database;
 }
 
 /** West to east in one town, so that the shortest way visits both organizations in turn. */
@@ -18,22 +17,22 @@ const places = [
 ] as const;
 
 /** A visitor requests a collection at a place of the town. */
-async function ask({ request, database }: World, tenant: Tenant, index: number): Promise<void> {
+async function ask({ request }: World, tenant: Tenant, index: number): Promise<void> {
   const place = places[index];
   const id = `${tenant.locationId}-${index}`;
-  await database.query(
+  await tenant.query(
     `insert into location (organization_id, id, name, address, postcode, municipality, latitude, longitude, access_notes)
      values ($1, $2, $3, 'Aðalgata 1', '101', 'Reykjavík', 64.14, $4, 'Kóði við hliðið: 4711')`,
-    [tenant.organizationId, id, place?.name, place?.longitude],
+    [id, place?.name, place?.longitude],
   );
-  const slug = await addContainer(database, tenant, {});
-  await database.query(
-    'update container set location_id = $3, custom_id = $4 where organization_id = $1 and slug = $2',
-    [tenant.organizationId, slug, id, `ÍLÁT-${index + 1}`],
-  );
-  const createdBy = { fullName: 'Þórður Ægir', phoneNumber: '555 1234', email: `asks-${id}@gestur.example` };
-  const data = { containerSlug: slug, action: 'empty_container', createdBy };
-  expect((await request.post('/api/v1/service-request/create', { data })).status()).toBe(200);
+  const slug = await addContainer(tenant, {});
+  await tenant.query('update container set location_id = $3, custom_id = $4 where organization_id = $1 and slug = $2', [
+    slug,
+    id,
+    `ÍLÁT-${index + 1}`,
+  ]);
+  const email = `asks-${id}@gestur.example`;
+  await sendRequest(request, slug, { fullName: 'Þórður Ægir', phoneNumber: '555 1234', email });
 }
 
 const open = (page: Page) => page.locator('section[data-group] li');
@@ -47,7 +46,7 @@ test('a provider of two organizations gets a digest of each, and drives one rout
   outbox,
 }) => {
   const other = await createTenant(database);
-  await database.query(`update organization set name = 'Fiskbúðin' where id = $1`, [other.organizationId]);
+  await other.query(`update organization set name = 'Fiskbúðin' where id = $1`);
   await database.query(
     'update service_provider set email = $2, daily_digest = true where organization_id = any($1::bigint[])',
     [[tenant.organizationId, other.organizationId], tenant.providerEmail],
@@ -59,7 +58,7 @@ test('a provider of two organizations gets a digest of each, and drives one rout
     [tenant, 2],
     [other, 1],
   ] as const)
-    await ask({ request, database }, owner, index);
+    await ask({ request }, owner, index);
 
   // Four requests, no message for each of them: one digest from each organization.
   await database.query('select gather_provider_digests()');

@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test';
 import { dayOf, monthNames } from '@tunna/domain/time/dates';
 import { violations } from '../axe.ts';
-import type { Database } from '../database.ts';
 import type { Outbox } from '../outbox.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
 import { endUndo } from '../undo.ts';
+import { sendRequest } from '../visitor-request.ts';
 
 interface World {
   readonly page: Page;
   readonly tenant: Tenant;
-  readonly database: Database;
   readonly outbox: Outbox;
 }
 
@@ -24,34 +23,28 @@ const places = [
 const email = ({ locationId }: Tenant) => `visitor-${locationId}@gestur.example`;
 
 /** Visitors request five collections at three places. Returns the path of the day's page in the provider's message. */
-async function askFive({ page, tenant, database, outbox }: World): Promise<string> {
+async function askFive({ page, tenant, outbox }: World): Promise<string> {
   for (const [index, [name, postcode, town, latitude, longitude]] of places.entries())
-    await database.query(
+    await tenant.query(
       `insert into location (organization_id, id, name, address, postcode, municipality, latitude, longitude)
        values ($1, $2, $3, 'Aðalgata 1', $4, $5, $6, $7)`,
-      [tenant.organizationId, `${tenant.locationId}-${index}`, name, postcode, town, latitude, longitude],
+      [`${tenant.locationId}-${index}`, name, postcode, town, latitude, longitude],
     );
   for (let number = 0; number < 5; number += 1) {
     const description = number === 0 ? 'Lykill hjá húsverði <b>' : '';
-    const slug = await addContainer(database, tenant, { description });
-    await database.query(
+    const slug = await addContainer(tenant, { description });
+    await tenant.query(
       'update container set location_id = $3, custom_id = $4 where organization_id = $1 and slug = $2',
-      [tenant.organizationId, slug, `${tenant.locationId}-${number % places.length}`, `ÍLÁT-${number + 1}`],
+      [slug, `${tenant.locationId}-${number % places.length}`, `ÍLÁT-${number + 1}`],
     );
-    const createdBy = { fullName: 'Þórður Ægir', phoneNumber: '555 1234', email: email(tenant) };
-    const answer = await page.request.post('/api/v1/service-request/create', {
-      data: { containerSlug: slug, action: 'empty_container', createdBy },
-    });
-    expect(answer.status()).toBe(200);
+    const visitor = { fullName: 'Þórður Ægir', phoneNumber: '555 1234', email: email(tenant) };
+    await sendRequest(page.request, slug, visitor);
   }
-  await database.query(
-    `update service_request set due_at = case container.custom_id when 'ÍLÁT-1' then now() - interval '2 days'
+  await tenant.query(`update service_request set due_at = case container.custom_id when 'ÍLÁT-1' then now() - interval '2 days'
        when 'ÍLÁT-2' then now() + interval '1 day' when 'ÍLÁT-3' then now() + interval '1 day' else now() + interval '6 days' end
      from container
      where container.organization_id = service_request.organization_id and container.id = service_request.container_id
-       and service_request.organization_id = $1`,
-    [tenant.organizationId],
-  );
+       and service_request.organization_id = $1`);
   await expect.poll(async () => (await outbox.to(tenant.providerEmail)).length).toBeGreaterThan(0);
   const [first] = await outbox.to(tenant.providerEmail);
   const path = /https?:\/\/[^/\s]+(\/provider-day\/\S+)/.exec(first?.text ?? '')?.[1];
@@ -69,10 +62,9 @@ for (const javaScriptEnabled of [true, false]) {
     test('completes three of five stops together, and undoes one; only the others are notified', async ({
       page,
       tenant,
-      database,
       outbox,
     }) => {
-      await page.goto(await askFive({ page, tenant, database, outbox }));
+      await page.goto(await askFive({ page, tenant, outbox }));
       await expect(open(page)).toHaveCount(5);
       const groups = page.locator('section[data-group] h2');
       await expect(groups).toHaveText([/^Komið fram yfir/, /^Á morgun/, /^Síðar/]);
@@ -91,22 +83,22 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(stopOf(page, 'ÍLÁT-3').getByRole('checkbox')).not.toBeChecked();
       await page.goto(page.url());
       await expect(open(page)).toHaveCount(3);
-      const stored = await database.query<{ custom_id: string; status: string }>(
-        `select container.custom_id, request.status from service_request request
+      const stored = await tenant.query<{
+        custom_id: string;
+        status: string;
+      }>(`select container.custom_id, request.status from service_request request
          join container on container.organization_id = request.organization_id and container.id = request.container_id
-         where request.organization_id = $1 and request.status = 'done' order by 1`,
-        [tenant.organizationId],
-      );
+         where request.organization_id = $1 and request.status = 'done' order by 1`);
       expect(stored.map(({ custom_id: name }) => name)).toEqual(['ÍLÁT-1', 'ÍLÁT-4']);
-      await endUndo(database, tenant);
+      await endUndo(tenant);
       const subjects = async () =>
         (await outbox.to(email(tenant))).map(({ subject = '' }) => subject).filter((subject) => /tæmt/.test(subject));
       await expect.poll(async () => (await subjects()).length).toBe(2);
       expect((await subjects()).join()).not.toContain('ÍLÁT-3');
     });
 
-    test('plans selected stops, and completes one with its weight', async ({ page, tenant, database, outbox }) => {
-      await page.goto(await askFive({ page, tenant, database, outbox }));
+    test('plans selected stops, and completes one with its weight', async ({ page, tenant, outbox }) => {
+      await page.goto(await askFive({ page, tenant, outbox }));
       for (const name of ['ÍLÁT-2', 'ÍLÁT-5']) await stopOf(page, name).getByRole('checkbox').check();
       await page.getByRole('button', { name: 'Áætla valin' }).click();
       const today = page.locator('section[data-group=today]');
@@ -131,12 +123,11 @@ for (const javaScriptEnabled of [true, false]) {
 test('stops that are completed together keep the weights that were typed at them', async ({
   page,
   tenant,
-  database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 400|failed_mutation/);
-  await page.goto(await askFive({ page, tenant, database, outbox }));
+  await page.goto(await askFive({ page, tenant, outbox }));
   await takeOver(page);
   for (const name of ['ÍLÁT-1', 'ÍLÁT-2', 'ÍLÁT-3']) await stopOf(page, name).getByRole('checkbox').check();
   const kg = (name: string) => stopOf(page, name).getByLabel('Kg (má sleppa)');
@@ -172,12 +163,11 @@ test('a lost connection in the middle of a change is reported, and sending again
   page,
   context,
   tenant,
-  database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/failed_mutation|Failed to load resource|net::ERR/);
-  await page.goto(await askFive({ page, tenant, database, outbox }));
+  await page.goto(await askFive({ page, tenant, outbox }));
   const other = await context.newPage();
   await other.goto(page.url());
   await takeOver(page);
@@ -197,20 +187,12 @@ test('a lost connection in the middle of a change is reported, and sending again
   // The stop that is now in the list of closed ones is sent again from another window that still shows it as open.
   await other.getByRole('button', { name: 'Tæmt: ÍLÁT-1' }).click();
   await expect(open(other)).toHaveCount(4);
-  const events = await database.query(
-    `select from service_request_event where organization_id = $1 and status = 'done'`,
-    [tenant.organizationId],
-  );
+  const events = await tenant.query(`select from service_request_event where organization_id = $1 and status = 'done'`);
   expect(events).toHaveLength(1);
 });
 
-test('the page works in four languages on small and large screens in both themes', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
-  const path = await askFive({ page, tenant, database, outbox });
+test('the page works in four languages on small and large screens in both themes', async ({ page, tenant, outbox }) => {
+  const path = await askFive({ page, tenant, outbox });
   for (const language of ['is', 'en', 'no', 'pl'] as const) {
     await page.goto(`${path}?language=${language}`);
     expect(await page.getByRole('main').textContent()).not.toMatch(/\b(group|outcome|refused|status)\.[a-z_]+/i);
@@ -227,18 +209,14 @@ test('the page works in four languages on small and large screens in both themes
 test('a member sends, shows and revokes the link on the page of the provider', async ({
   page,
   tenant,
-  database,
   outbox,
   complaints,
   signInAs,
 }) => {
   complaints.expect(/status of 404/);
   const root = await signInAs('editor');
-  const [provider] = await database.query<{ id: string }>(
-    'select id from service_provider where organization_id = $1',
-    [tenant.organizationId],
-  );
-  await page.goto(`${root}/providers/${provider?.id}`);
+  const providerId = await tenant.idOf('select id from service_provider where organization_id = $1');
+  await page.goto(`${root}/providers/${providerId}`);
   await page.getByRole('button', { name: 'Senda hlekkinn' }).click();
   const message = await outbox.only(tenant.providerEmail, /^Allar beiðnir þínar á einni síðu/);
   expect(message.text).toMatch(/\/provider-day\//);
@@ -251,8 +229,8 @@ test('a member sends, shows and revokes the link on the page of the provider', a
   expect((await page.request.get(link)).status()).toBe(404);
 });
 
-test('a weight that is typed stays after a reload until it is stored', async ({ page, tenant, database, outbox }) => {
-  await page.goto(await askFive({ page, tenant, database, outbox }));
+test('a weight that is typed stays after a reload until it is stored', async ({ page, tenant, outbox }) => {
+  await page.goto(await askFive({ page, tenant, outbox }));
   await takeOver(page);
   const kg = (name: string) => stopOf(page, name).getByLabel('Kg (má sleppa)');
   await kg('ÍLÁT-1').fill('1.250,5');
@@ -272,13 +250,8 @@ test('a weight that is typed stays after a reload until it is stored', async ({ 
   await expect(kg('ÍLÁT-1')).toHaveValue('');
 });
 
-test('what is selected is counted, and stays selected while others are sent', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
-  await page.goto(await askFive({ page, tenant, database, outbox }));
+test('what is selected is counted, and stays selected while others are sent', async ({ page, tenant, outbox }) => {
+  await page.goto(await askFive({ page, tenant, outbox }));
   await takeOver(page);
   const count = page.getByRole('form', { name: 'Valin ílát' }).getByRole('status');
   for (const name of ['ÍLÁT-1', 'ÍLÁT-2']) await stopOf(page, name).getByRole('checkbox').check();

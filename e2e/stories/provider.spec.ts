@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { keyFile, readKeyFile } from '../../server/src/modules/platform/instance-secret/key-file.service.ts';
 import { openProviderLinks } from '../../server/src/modules/requests/provider-link/provider-link.service.ts';
-import type { Database } from '../database.ts';
 import { type Outbox, providerPath } from '../outbox.ts';
 import { requestForm, type Visitor, visitor } from '../request-form.ts';
 import { expect, test } from '../story.ts';
@@ -12,13 +11,12 @@ import { endUndo } from '../undo.ts';
 interface World {
   readonly page: Page;
   readonly tenant: Tenant;
-  readonly database: Database;
   readonly outbox: Outbox;
 }
 
 /** A visitor requests a collection. Returns the path of the link in the provider's message. */
-async function ask({ page, tenant, database, outbox }: World, values: Partial<Visitor> = {}): Promise<string> {
-  await page.goto(`/container/${await addContainer(database, tenant, { description: 'Við bryggjuna' })}/request`);
+async function ask({ page, tenant, outbox }: World, values: Partial<Visitor> = {}): Promise<string> {
+  await page.goto(`/container/${await addContainer(tenant, { description: 'Við bryggjuna' })}/request`);
   const form = requestForm(page);
   await form.fill(values);
   await form.send.click();
@@ -38,20 +36,17 @@ for (const javaScriptEnabled of [true, false]) {
     test('reads the message, accepts, comments and finishes; the visitor is notified', async ({
       page,
       tenant,
-      database,
       outbox,
     }) => {
       const email = `visitor-${tenant.locationId}@gestur.example`;
-      const path = await ask({ page, tenant, database, outbox }, { email });
+      const path = await ask({ page, tenant, outbox }, { email });
       const message = await outbox.only(tenant.providerEmail);
       expect(message.subject).toMatch(/^Beiðni um tæmingu: Verbúðin – VER-/);
       for (const notified of ['Pappír', 'Við bryggjuna', 'Grandagarði 35', 'Hafnarþjónustan']) {
         expect(message.text).toContain(notified);
       }
 
-      await database.query('update container set volume_liters = 1100 where organization_id = $1', [
-        tenant.organizationId,
-      ]);
+      await tenant.query('update container set volume_liters = 1100 where organization_id = $1');
       // The message arrives a moment before its delivery is recorded.
       await expect(async () => {
         await page.goto(path);
@@ -77,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(timeline(page)).toHaveCount(5);
 
       // The message waits until the completion can no longer be undone.
-      await endUndo(database, tenant);
+      await endUndo(tenant);
       const notified = await outbox.only(email, /^Ílátið hefur verið tæmt: Verbúðin – VER-/);
       const container = /https?:\/\/[^/\s]+(\/container\/\S+)/.exec(notified.text ?? '')?.[1] ?? '';
       await page.goto(container);
@@ -88,11 +83,10 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       context,
       tenant,
-      database,
       outbox,
     }) => {
       const email = `visitor-${tenant.locationId}@gestur.example`;
-      const path = await ask({ page, tenant, database, outbox }, { email });
+      const path = await ask({ page, tenant, outbox }, { email });
       const other = await context.newPage();
       await page.goto(path);
       await other.goto(path);
@@ -101,20 +95,19 @@ for (const javaScriptEnabled of [true, false]) {
       await finish(other).click();
       await expect(heading(other)).toContainText('Lokið');
       await expect(timeline(other).filter({ hasText: 'Ílátið var tæmt' })).toHaveCount(1);
-      await endUndo(database, tenant);
+      await endUndo(tenant);
       await outbox.only(email, /^Ílátið hefur verið tæmt/);
     });
 
     test('corrects a weight, finishes, and undoes it: no one is notified', async ({
       page,
       tenant,
-      database,
       outbox,
       complaints,
     }) => {
       complaints.expect(/status of 4(00|22)|failed_mutation/);
       const email = `visitor-${tenant.locationId}@gestur.example`;
-      await page.goto(await ask({ page, tenant, database, outbox }, { email }));
+      await page.goto(await ask({ page, tenant, outbox }, { email }));
       const weight = page.getByLabel('Hirt, kg (má sleppa)');
       await weight.fill('-5');
       await finish(page).click();
@@ -126,12 +119,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Afturkalla: ílátið hefur ekki verið tæmt' }).click();
       await expect(finish(page)).toBeVisible();
       await expect(timeline(page).last()).toContainText('beiðnin er aftur opin');
-      await endUndo(database, tenant);
+      await endUndo(tenant);
       expect((await outbox.only(email)).subject).toMatch(/^Beiðnin er móttekin/);
     });
 
-    test('rejects a request and is not thanked for it', async ({ page, tenant, database, outbox }) => {
-      await page.goto(await ask({ page, tenant, database, outbox }));
+    test('rejects a request and is not thanked for it', async ({ page, tenant, outbox }) => {
+      await page.goto(await ask({ page, tenant, outbox }));
       await page.getByText('Hafna', { exact: true }).click();
       await page.getByLabel('Hvers vegna?').fill('Gatan er lokuð.');
       await page.getByRole('button', { name: 'Hafna beiðninni' }).click();
@@ -144,12 +137,11 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       context,
       tenant,
-      database,
       outbox,
       complaints,
     }) => {
       complaints.expect(/status of 409|failed_mutation/);
-      const path = await ask({ page, tenant, database, outbox });
+      const path = await ask({ page, tenant, outbox });
       const other = await context.newPage();
       await page.goto(path);
       await other.goto(path);
@@ -167,12 +159,11 @@ for (const javaScriptEnabled of [true, false]) {
     test('sees that a blank comment was not stored, and can write another', async ({
       page,
       tenant,
-      database,
       outbox,
       complaints,
     }) => {
       complaints.expect(/status of 4(00|22)|failed_mutation/);
-      await page.goto(await ask({ page, tenant, database, outbox }));
+      await page.goto(await ask({ page, tenant, outbox }));
       const comment = page.getByLabel('Athugasemd');
       await comment.fill('   ');
       await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
@@ -184,29 +175,20 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
 
-    test('sees a page that explains a forged or expired link', async ({
-      page,
-      tenant,
-      database,
-      outbox,
-      complaints,
-    }) => {
+    test('sees a page that explains a forged or expired link', async ({ page, tenant, outbox, complaints }) => {
       complaints.expect(/status of (404|410)/);
-      const path = await ask({ page, tenant, database, outbox });
+      const path = await ask({ page, tenant, outbox });
       const forged = await page.goto(path.replace(/(?<=\.)[\w-](?=[^.]*$)/, (first) => (first === 'A' ? 'B' : 'A')));
       expect(forged?.status()).toBe(404);
       await expect(heading(page)).toHaveText('Hlekkurinn virkar ekki');
 
       const keys = await readKeyFile(keyFile(process.env.E2E_DATA ?? ''));
       if (keys === undefined) throw new Error('The server has no keys.');
-      const [request] = await database.query<{ id: string }>(
-        'select id from service_request where organization_id = $1',
-        [tenant.organizationId],
-      );
+      const requestId = await tenant.idOf('select id from service_request where organization_id = $1');
       const longAgo = openProviderLinks(keys, () => new Date('2024-01-01T00:00:00Z'));
       const old = longAgo.sign({
         organizationId: tenant.organizationId,
-        serviceRequestId: Number(request?.id),
+        serviceRequestId: requestId,
         version: 1,
       });
       const expired = await page.goto(`/provider/${old}`);
@@ -214,7 +196,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(page)).toHaveText('Hlekkurinn er útrunninn');
     });
 
-    test('reads names exactly as they were typed', async ({ page, tenant, database, outbox }) => {
+    test('reads names exactly as they were typed', async ({ page, tenant, outbox }) => {
       const names = [
         '<script>alert(1)</script>',
         'Þórður Ægir',
@@ -223,7 +205,7 @@ for (const javaScriptEnabled of [true, false]) {
         'שלום‎ x',
         '{{name}} $t(a)',
       ];
-      const slug = await addContainer(database, tenant, { requirements: ['name'] });
+      const slug = await addContainer(tenant, { requirements: ['name'] });
       for (const name of names) {
         await page.goto(`/container/${slug}/request`);
         const form = requestForm(page);
@@ -241,8 +223,8 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('an empty comment is rejected immediately', async ({ page, tenant, database, outbox }) => {
-  await page.goto(await ask({ page, tenant, database, outbox }));
+test('an empty comment is rejected immediately', async ({ page, tenant, outbox }) => {
+  await page.goto(await ask({ page, tenant, outbox }));
   // The event of the sent message may be stored after the page was rendered.
   const entries = await timeline(page).count();
   await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
@@ -253,12 +235,11 @@ test('an empty comment is rejected immediately', async ({ page, tenant, database
 test('keeps unsent input over a reload, and leads to a refused weight until it is corrected', async ({
   page,
   tenant,
-  database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 4(00|22)|failed_mutation/);
-  await page.goto(await ask({ page, tenant, database, outbox }));
+  await page.goto(await ask({ page, tenant, outbox }));
   await takeOver(page);
   const comment = page.getByLabel('Athugasemd');
   const weight = page.getByLabel('Hirt, kg (má sleppa)');
@@ -287,15 +268,9 @@ test('keeps unsent input over a reload, and leads to a refused weight until it i
   await expect(comment).toHaveValue('');
 });
 
-test('keeps a comment that is corrected while the page hydrates', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-  complaints,
-}) => {
+test('keeps a comment that is corrected while the page hydrates', async ({ page, tenant, outbox, complaints }) => {
   complaints.expect(/status of 4(00|22)|failed_mutation/);
-  const path = await ask({ page, tenant, database, outbox });
+  const path = await ask({ page, tenant, outbox });
   const hydration = await holdHydration(page);
   await page.goto(path);
   const comment = page.getByLabel('Athugasemd');

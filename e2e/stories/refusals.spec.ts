@@ -61,11 +61,10 @@ for (const javaScriptEnabled of [true, false]) {
     test('too many requests in a minute: the user sees how long to wait, and loses no input', async ({
       page,
       tenant,
-      database,
       complaints,
     }) => {
       complaints.expect(/status of 429|failed_mutation/);
-      const slug = await addContainer(database, tenant);
+      const slug = await addContainer(tenant);
       await page.goto(`/container/${slug}/request`);
       const form = requestForm(page);
       await form.fill();

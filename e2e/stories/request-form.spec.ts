@@ -4,8 +4,8 @@ import { expect, test } from '../story.ts';
 import { holdHydration, takeOver } from '../take-over.ts';
 import { addContainer } from '../tenant.ts';
 
-test('a visitor reads the page, requests a collection, and returns to it', async ({ page, tenant, database }) => {
-  const address = `/container/${await addContainer(database, tenant)}`;
+test('a visitor reads the page, requests a collection, and returns to it', async ({ page, tenant }) => {
+  const address = `/container/${await addContainer(tenant)}`;
   await page.goto(address);
   await page.getByRole('link', { name: 'Ílátið er fullt' }).click();
   const form = requestForm(page);
@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'the form' : 'the form without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('asks for the required data of the action and nothing else', async ({ page, tenant, database }) => {
+    test('asks for the required data of the action and nothing else', async ({ page, tenant }) => {
       const form = requestForm(page);
       for (const [requirements, shown] of [
         [['name'], [1, 0, 0]],
@@ -41,23 +41,23 @@ for (const javaScriptEnabled of [true, false]) {
         ],
         [[], [0, 0, 0]],
       ] as const) {
-        await page.goto(`/container/${await addContainer(database, tenant, { requirements })}/request`);
+        await page.goto(`/container/${await addContainer(tenant, { requirements })}/request`);
         await expect(form.send).toBeVisible();
         const counts = [form.fullName, form.phoneNumber, form.email].map((field) => field.count());
         expect(await Promise.all(counts)).toEqual(shown);
       }
     });
 
-    test('shows organization, location and description above it', async ({ page, tenant, database }) => {
-      const slug = await addContainer(database, tenant, { description: 'Við bryggjuna' });
+    test('shows organization, location and description above it', async ({ page, tenant }) => {
+      const slug = await addContainer(tenant, { description: 'Við bryggjuna' });
       await page.goto(`/container/${slug}/request`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hafnarþjónustan');
       await expect(page.getByRole('main')).toContainText('Við bryggjuna');
       await expect(page.getByRole('main')).toContainText('Verbúðin');
     });
 
-    test('shows the second visitor that a request exists', async ({ page, tenant, database }) => {
-      const slug = await addContainer(database, tenant);
+    test('shows the second visitor that a request exists', async ({ page, tenant }) => {
+      const slug = await addContainer(tenant);
       const form = requestForm(page);
       for (const words of [/Við höfum látið þjónustuaðilann vita/, /Einhver hafði þegar látið vita/]) {
         await page.goto(`/container/${slug}/request`);
@@ -92,14 +92,14 @@ for (const language of ['is', 'en'] as const) {
     test.describe(`wrong values, ${language}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
       test.use({ javaScriptEnabled, locale: language });
 
-      test('are shown at their fields, and keep the input', async ({ page, tenant, database, complaints }) => {
+      test('are shown at their fields, and keep the input', async ({ page, tenant, complaints }) => {
         complaints.expect(/status of 422/);
         const [text, expected] = [labels[language], messages[language]];
         const [fullName, phoneNumber, email] = [text.fullName, text.phoneNumber, text.email].map((label) =>
           page.getByLabel(label),
         );
         if (fullName === undefined || phoneNumber === undefined || email === undefined) throw new Error('no fields');
-        await page.goto(`/container/${await addContainer(database, tenant)}/request`);
+        await page.goto(`/container/${await addContainer(tenant)}/request`);
         // Without JavaScript the browser itself checks for empty fields; a blank one passes.
         await fullName.fill('  ');
         await phoneNumber.fill('555-12 34x');
@@ -147,8 +147,8 @@ test('the terms can be accepted while the page hydrates', async ({ page }) => {
   await expect(form.send).toBeEnabled();
 });
 
-test('an empty form names every field and stores nothing', async ({ page, tenant, database }) => {
-  await page.goto(`/container/${await addContainer(database, tenant)}/request`);
+test('an empty form names every field and stores nothing', async ({ page, tenant }) => {
+  await page.goto(`/container/${await addContainer(tenant)}/request`);
   const form = requestForm(page);
   await takeOver(page);
   await form.terms.check();
@@ -172,11 +172,10 @@ test('the terms open beside the form, and do not check the box', async ({ page, 
 test('a signed-in user finds the form filled in, and typed text is not overwritten', async ({
   page,
   tenant,
-  database,
   outbox,
 }) => {
   const address = await signUp(page, outbox, 'Þórður Sæmundsson');
-  const slug = await addContainer(database, tenant);
+  const slug = await addContainer(tenant);
   const info = Promise.withResolvers<void>();
   await page.route('**/api/v1/user/info', async (route) => {
     await info.promise;

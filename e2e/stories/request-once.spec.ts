@@ -20,20 +20,20 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'a request' : 'a request without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a double press creates one request', async ({ page, tenant, database, outbox }) => {
-      await page.goto(`/container/${await addContainer(database, tenant)}/request`);
+    test('a double press creates one request', async ({ page, tenant, outbox }) => {
+      await page.goto(`/container/${await addContainer(tenant)}/request`);
       const form = requestForm(page);
       await form.fill();
       await form.send.dblclick();
       await thanked(page);
       await outbox.only(tenant.providerEmail);
-      expect(await storedAt(database, tenant)).toEqual(once);
+      expect(await storedAt(tenant)).toEqual(once);
     });
   });
 }
 
-test('Back after the thank-you page leads to the container, not to a sent form', async ({ page, tenant, database }) => {
-  const slug = await addContainer(database, tenant);
+test('Back after the thank-you page leads to the container, not to a sent form', async ({ page, tenant }) => {
+  const slug = await addContainer(tenant);
   await page.goto(`/container/${slug}`);
   await page.getByRole('link', { name: 'Ílátið er fullt' }).click();
   const form = requestForm(page);
@@ -46,14 +46,14 @@ test('Back after the thank-you page leads to the container, not to a sent form',
   await expect(page).toHaveURL(`/container/${slug}`);
   await page.goForward();
   await thanked(page);
-  expect(await storedAt(database, tenant)).toEqual(once);
+  expect(await storedAt(tenant)).toEqual(once);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('going back and sending again joins the request', async ({ page, tenant, database, outbox }) => {
-    await page.goto(`/container/${await addContainer(database, tenant)}/request`);
+  test('going back and sending again joins the request', async ({ page, tenant, outbox }) => {
+    await page.goto(`/container/${await addContainer(tenant)}/request`);
     const form = requestForm(page);
     await form.fill();
     await form.send.click();
@@ -63,41 +63,34 @@ test.describe('without JavaScript', () => {
     await form.send.click();
     await thanked(page);
     await outbox.only(tenant.providerEmail);
-    expect((await storedAt(database, tenant)).requests).toBe(1);
+    expect((await storedAt(tenant)).requests).toBe(1);
   });
 });
 
-test('a new request after the collection is accepted without loading the page again', async ({
-  page,
-  tenant,
-  database,
-}) => {
-  await page.goto(`/container/${await addContainer(database, tenant)}/request`);
+test('a new request after the collection is accepted without loading the page again', async ({ page, tenant }) => {
+  await page.goto(`/container/${await addContainer(tenant)}/request`);
   const form = requestForm(page);
   await takeOver(page);
   await form.fill();
   await form.send.click();
   await thanked(page);
-  await database.query(`update service_request set status = 'done', closed_at = now() where organization_id = $1`, [
-    tenant.organizationId,
-  ]);
+  await tenant.query(`update service_request set status = 'done', closed_at = now() where organization_id = $1`);
   await page.getByRole('link', { name: 'Til baka' }).click();
   await page.getByRole('link', { name: 'Ílátið er fullt' }).click();
   await form.fill();
   await form.send.click();
   await thanked(page);
-  expect(await storedAt(database, tenant)).toEqual({ requests: 2, reports: 2 });
+  expect(await storedAt(tenant)).toEqual({ requests: 2, reports: 2 });
 });
 
 test('without a connection nothing is lost, and sending again later creates one request', async ({
   page,
   context,
   tenant,
-  database,
   complaints,
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|An event could not be sent|failed_mutation/);
-  await page.goto(`/container/${await addContainer(database, tenant)}/request`);
+  await page.goto(`/container/${await addContainer(tenant)}/request`);
   const form = requestForm(page);
   await takeOver(page);
   await context.setOffline(true);
@@ -109,12 +102,12 @@ test('without a connection nothing is lost, and sending again later creates one 
   await context.setOffline(false);
   await form.send.click();
   await thanked(page);
-  expect(await storedAt(database, tenant)).toEqual(once);
+  expect(await storedAt(tenant)).toEqual(once);
 });
 
-test('a lost response does not create a second request', async ({ page, tenant, database, complaints }) => {
+test('a lost response does not create a second request', async ({ page, tenant, complaints }) => {
   complaints.expect(/create.*ERR_FAILED|ERR_FAILED.*create|failed_mutation/);
-  await page.goto(`/container/${await addContainer(database, tenant)}/request`);
+  await page.goto(`/container/${await addContainer(tenant)}/request`);
   const form = requestForm(page);
   await takeOver(page);
   await page.route(
@@ -128,19 +121,15 @@ test('a lost response does not create a second request', async ({ page, tenant, 
   await form.fill();
   await form.send.click();
   await expect(page.getByRole('alert')).toContainText('Ekkert netsamband');
-  expect(await storedAt(database, tenant)).toEqual(once);
+  expect(await storedAt(tenant)).toEqual(once);
   await form.send.click();
   await thanked(page);
   await expect(page.getByText(/Við höfum látið þjónustuaðilann vita/)).toBeVisible();
-  expect(await storedAt(database, tenant)).toEqual(once);
+  expect(await storedAt(tenant)).toEqual(once);
 });
 
-test('while the server works, the button is busy and further presses do nothing', async ({
-  page,
-  tenant,
-  database,
-}) => {
-  await page.goto(`/container/${await addContainer(database, tenant)}/request`);
+test('while the server works, the button is busy and further presses do nothing', async ({ page, tenant }) => {
+  await page.goto(`/container/${await addContainer(tenant)}/request`);
   const form = requestForm(page);
   await takeOver(page);
   const door = closedDoor();
@@ -159,16 +148,16 @@ test('while the server works, the button is busy and further presses do nothing'
   door.open();
   await thanked(page);
   expect(calls).toBe(1);
-  expect(await storedAt(database, tenant)).toEqual(once);
+  expect(await storedAt(tenant)).toEqual(once);
 });
 
-test('text typed before the application has loaded is kept and sent', async ({ page, tenant, database }) => {
+test('text typed before the application has loaded is kept and sent', async ({ page, tenant }) => {
   const door = closedDoor();
   await page.route(application, async (route) => {
     await door.passed;
     await route.continue();
   });
-  await page.goto(`/container/${await addContainer(database, tenant)}/request`);
+  await page.goto(`/container/${await addContainer(tenant)}/request`);
   const form = requestForm(page);
   await form.fill();
   door.open();
@@ -179,30 +168,27 @@ test('text typed before the application has loaded is kept and sent', async ({ p
   await expect(form.terms).toBeChecked();
   await form.send.click();
   await thanked(page);
-  const [report] = await database.query(
-    'select full_name, email from service_request_report where organization_id = $1',
-    [tenant.organizationId],
-  );
+  const [report] = await tenant.query('select full_name, email from service_request_report where organization_id = $1');
   expect(report).toEqual({ full_name: visitor.fullName, email: visitor.email });
 });
 
-test('the form can be sent before the application has loaded', async ({ page, tenant, database }) => {
+test('the form can be sent before the application has loaded', async ({ page, tenant }) => {
   const door = closedDoor();
   await page.route(application, async (route) => {
     await door.passed;
     await route.continue();
   });
-  await page.goto(`/container/${await addContainer(database, tenant)}/request`);
+  await page.goto(`/container/${await addContainer(tenant)}/request`);
   const form = requestForm(page);
   await form.fill();
   await form.send.click();
   await thanked(page);
   door.open();
-  expect(await storedAt(database, tenant)).toEqual(once);
+  expect(await storedAt(tenant)).toEqual(once);
 });
 
-test('typed text is kept after a reload', async ({ page, tenant, database }) => {
-  await page.goto(`/container/${await addContainer(database, tenant)}/request`);
+test('typed text is kept after a reload', async ({ page, tenant }) => {
+  await page.goto(`/container/${await addContainer(tenant)}/request`);
   const form = requestForm(page);
   await takeOver(page);
   await form.fill();
@@ -213,10 +199,10 @@ test('typed text is kept after a reload', async ({ page, tenant, database }) => 
   await expect(form.email).toHaveValue(visitor.email);
 });
 
-test('works on an address that the browser does not trust', async ({ page, tenant, database, baseURL, complaints }) => {
+test('works on an address that the browser does not trust', async ({ page, tenant, baseURL, complaints }) => {
   complaints.expect(/Cross-Origin-Opener-Policy header has been ignored/);
   const { port } = new URL(baseURL ?? '');
-  await page.goto(`http://tunna.example:${port}/container/${await addContainer(database, tenant)}/request`);
+  await page.goto(`http://tunna.example:${port}/container/${await addContainer(tenant)}/request`);
   const form = requestForm(page);
   await takeOver(page);
   await form.fill();
@@ -228,5 +214,5 @@ test('works on an address that the browser does not trust', async ({ page, tenan
   await form.fill();
   await form.send.click();
   await thanked(page);
-  expect(await storedAt(database, tenant)).toEqual({ requests: 1, reports: 2 });
+  expect(await storedAt(tenant)).toEqual({ requests: 1, reports: 2 });
 });

@@ -28,13 +28,13 @@ test('a stream is weighed in its bin, in another container, and without one', as
   tenant,
   database,
 }) => {
-  const scale = await addScale(request, database, tenant);
-  const { organizationId, wasteStreamId } = tenant;
-  await database.query('insert into scale_tare values ($1, $2, $3, 12.5)', [organizationId, scale.id, wasteStreamId]);
-  const slug = await addContainer(database, tenant);
+  const scale = await addScale(request, tenant);
+  const { wasteStreamId } = tenant;
+  await tenant.query('insert into scale_tare values ($1, $2, $3, 12.5)', [scale.id, wasteStreamId]);
+  const slug = await addContainer(tenant);
   await database.query(`update container set empty_kg = 15, custom_id = 'TUN-7' where slug = $1`, [slug]);
   await page.clock.install();
-  await openStation(page, database, tenant);
+  await openStation(page, tenant);
 
   await scale.settle('20');
   await tile(page).click();
@@ -43,7 +43,7 @@ test('a stream is weighed in its bin, in another container, and without one', as
   await expect(bin(page, 'Ílát flokksins, 12,5 kg')).toHaveAttribute('aria-pressed', 'true');
   expect(await violations(page, [390, 800, 1280])).toEqual([]);
   await confirmButton(page).click();
-  await weighed(database, tenant).toEqual(['7.5']);
+  await weighed(tenant).toEqual(['7.5']);
   await expect(total(page)).toContainText('7,5 kg');
   await expect(page.getByText('ílát, 12,5 kg, dregið frá')).toBeVisible();
   await scale.show('0');
@@ -56,7 +56,7 @@ test('a stream is weighed in its bin, in another container, and without one', as
   await bin(page, 'Án íláts').click();
   await expect(confirmation(page)).not.toContainText('Vogin sýnir');
   await confirmButton(page).click();
-  await weighed(database, tenant).toEqual(['7.5', '12']);
+  await weighed(tenant).toEqual(['7.5', '12']);
   await scale.show('0');
 
   // The label of a container chooses it with its stream.
@@ -72,12 +72,12 @@ test('a stream is weighed in its bin, in another container, and without one', as
   await expect(confirmButton(page)).toBeEnabled();
   await stopTime(page);
   await confirmButton(page).click();
-  await weighed(database, tenant).toEqual(['7.5', '12', '3']);
+  await weighed(tenant).toEqual(['7.5', '12', '3']);
   await expect(total(page)).toContainText('22,5 kg');
 
   // Undo gives the load back with its bin.
   await undoRecorded(page);
-  await weighed(database, tenant).toEqual(['7.5', '12']);
+  await weighed(tenant).toEqual(['7.5', '12']);
 });
 
 test('an empty weight that was changed during an outage is asked about', async ({
@@ -87,10 +87,10 @@ test('an empty weight that was changed during an outage is asked about', async (
   complaints,
 }) => {
   complaints.expect(/status of 409|ERR_INTERNET_DISCONNECTED|could not be sent/);
-  const scaleId = await addTypedScale(database, tenant);
-  const { organizationId, wasteStreamId } = tenant;
-  await database.query('insert into scale_tare values ($1, $2, $3, 12.5)', [organizationId, scaleId, wasteStreamId]);
-  await openStation(page, database, tenant);
+  const scaleId = await addTypedScale(tenant);
+  const { wasteStreamId } = tenant;
+  await tenant.query('insert into scale_tare values ($1, $2, $3, 12.5)', [scaleId, wasteStreamId]);
+  await openStation(page, tenant);
   await page.context().setOffline(true);
   await expect(connected(page)).toHaveCount(0);
   await type(page, '20');
@@ -105,6 +105,6 @@ test('an empty weight that was changed during an outage is asked about', async (
   await expect(list).toContainText('Tóm þyngd ílátsins er nú skráð 13 kg. Hvor er rétt?');
   expect(await violations(page, [390, 1280])).toEqual([]);
   await list.getByRole('button', { name: '7 kg (ílát 13 kg)' }).click();
-  await weighed(database, tenant).toEqual(['7']);
+  await weighed(tenant).toEqual(['7']);
   await expect(queued(page)).toHaveCount(0);
 });

@@ -38,10 +38,10 @@ async function assertRoom(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('the tablet reads a scale at its cable, and each load counts once', async ({ page, tenant, database }) => {
+test('the tablet reads a scale at its cable, and each load counts once', async ({ page, tenant }) => {
   await withCable(page, { kg: '0.00', sends: 'steady', baudRate: 4_800 });
-  await addTypedScale(database, tenant);
-  await openStation(page, database, tenant);
+  await addTypedScale(tenant);
+  await openStation(page, tenant);
   await expect(connectButton(page)).toBeVisible();
   await assertRoom(page);
   await connectButton(page).click();
@@ -67,7 +67,7 @@ test('the tablet reads a scale at its cable, and each load counts once', async (
   await expect(confirmation).toHaveCount(0);
   await putOnCable(page, { kg: '9.30' });
   await weighShown(page);
-  await weighed(database, tenant).toEqual(['9.3']);
+  await weighed(tenant).toEqual(['9.3']);
   await expect(words(page, 'Vigtað: taktu af voginni')).toBeVisible();
 
   // A load that grows while the question is open is stored as it is shown.
@@ -78,7 +78,7 @@ test('the tablet reads a scale at its cable, and each load counts once', async (
   await putOnCable(page, { kg: '8.00' });
   await expect(confirmation).toContainText('8 kg');
   await confirmButton(page).click();
-  await weighed(database, tenant).toEqual(['9.3', '8']);
+  await weighed(tenant).toEqual(['9.3', '8']);
   await empty(page);
 
   // Undone with the load on the scale, it can be weighed again.
@@ -86,9 +86,9 @@ test('the tablet reads a scale at its cable, and each load counts once', async (
   await weighShown(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: /^Afturkalla 2,5/ }).click();
-  await weighed(database, tenant).toEqual(['9.3', '8']);
+  await weighed(tenant).toEqual(['9.3', '8']);
   await weighShown(page);
-  await weighed(database, tenant).toEqual(['9.3', '8', '2.5']);
+  await weighed(tenant).toEqual(['9.3', '8', '2.5']);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await assertRoom(page);
   expect(await violations(page, [390, 1280])).toEqual([]);
@@ -99,21 +99,20 @@ test('the tablet reads a scale at its cable, and each load counts once', async (
 test('after a reload the cable is read again, and the load on it does not count twice', async ({
   page,
   tenant,
-  database,
   context,
   complaints,
 }) => {
   complaints.expect(/ERR_|Failed to|could not be/);
   await withCable(page, { kg: '4.40', sends: 'flickering', baudRate: 9_600 });
-  await addTypedScale(database, tenant);
-  await openStation(page, database, tenant);
+  await addTypedScale(tenant);
+  await openStation(page, tenant);
   await connectButton(page).click();
   // A flickering load has no weight until it rests.
   await expect(weight(page)).toHaveText(/4,4/);
   await expect(words(page, 'Bíddu þar til vogin er kyrr')).toBeVisible();
   await putOnCable(page, { sends: 'steady' });
   await weighShown(page);
-  await weighed(database, tenant).toEqual(['4.4']);
+  await weighed(tenant).toEqual(['4.4']);
   await untilKept(page);
 
   // Also without a network: the station and the code of the cable are on the tablet.
@@ -125,13 +124,13 @@ test('after a reload the cable is read again, and the load on it does not count 
   await putOnCable(page, { kg: '4.40' });
   await weighShown(page);
   await context.setOffline(false);
-  await weighed(database, tenant).toEqual(['4.4', '4.4']);
+  await weighed(tenant).toEqual(['4.4', '4.4']);
 });
 
-test('each fault of a cable has one sentence, and the weight can be typed', async ({ page, tenant, database }) => {
+test('each fault of a cable has one sentence, and the weight can be typed', async ({ page, tenant }) => {
   await withCable(page, { kg: '3.00', sends: 'steady', baudRate: 9_600 });
-  await addTypedScale(database, tenant);
-  await openStation(page, database, tenant);
+  await addTypedScale(tenant);
+  await openStation(page, tenant);
   await connectButton(page).click();
   await expect(weight(page)).toHaveText('3,00 kg');
 
@@ -166,13 +165,12 @@ test('each fault of a cable has one sentence, and the weight can be typed', asyn
   await expect(words(page, 'Vigtað: taktu af voginni')).toBeVisible();
   await page.getByRole('button', { name: 'Aftengja' }).click();
   await weighTyped(page, '4');
-  await weighed(database, tenant).toEqual(['1', '2', '3', '4']);
+  await weighed(tenant).toEqual(['1', '2', '3', '4']);
 });
 
 test('Chromium allows ports on the station, also from the tablet’s storage, and on no other page', async ({
   page,
   tenant,
-  database,
 }) => {
   const isAllowed = () =>
     page.evaluate(() =>
@@ -180,8 +178,8 @@ test('Chromium allows ports on the station, also from the tablet’s storage, an
         'serial',
       ),
     );
-  await addTypedScale(database, tenant);
-  await openStation(page, database, tenant);
+  await addTypedScale(tenant);
+  await openStation(page, tenant);
   expect(await isAllowed()).toBe(true);
   await untilKept(page);
   await page.reload();
@@ -191,16 +189,16 @@ test('Chromium allows ports on the station, also from the tablet’s storage, an
   expect(await isAllowed()).toBe(false);
 });
 
-test('a refused cable leaves the keypad, and an agent needs no cable', async ({ page, request, tenant, database }) => {
+test('a refused cable leaves the keypad, and an agent needs no cable', async ({ page, request, tenant }) => {
   await withCable(page, { kg: '3.00', sends: 'steady', baudRate: 9_600, isRefused: true });
-  await addTypedScale(database, tenant);
-  const scale = await addScale(request, database, tenant);
-  await openStation(page, database, tenant);
+  await addTypedScale(tenant);
+  const scale = await addScale(request, tenant);
+  await openStation(page, tenant);
   await page.getByRole('button', { name: 'Borðvog' }).click();
   await connectButton(page).click();
   await expect(words(page, /Engin snúra var valin/)).toBeVisible();
   await weighTyped(page, '7');
-  await weighed(database, tenant).toEqual(['7']);
+  await weighed(tenant).toEqual(['7']);
   await page.getByRole('button', { name: 'Gólfvog' }).click();
   await scale.show('2.2');
   await expect(weight(page)).toHaveText('2,20 kg');

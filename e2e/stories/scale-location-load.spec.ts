@@ -16,15 +16,10 @@ import { expect, test } from '../story.ts';
 /** A wall tablet. */
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('the confirmation follows the load, and an undone load is weighed again', async ({
-  page,
-  request,
-  tenant,
-  database,
-}) => {
-  const scale = await addScale(request, database, tenant);
+test('the confirmation follows the load, and an undone load is weighed again', async ({ page, request, tenant }) => {
+  const scale = await addScale(request, tenant);
   await page.clock.install();
-  await openStation(page, database, tenant);
+  await openStation(page, tenant);
   await expect(connected(page)).toBeVisible();
   const confirmation = page.getByRole('dialog', { name: 'Staðfesta vigtun?' });
 
@@ -38,7 +33,7 @@ test('the confirmation follows the load, and an undone load is weighed again', a
   await tile(page).click();
   await expect(confirmation).toContainText('9,3 kg');
   await confirmButton(page).click();
-  await weighed(database, tenant).toEqual(['9.3']);
+  await weighed(tenant).toEqual(['9.3']);
   await scale.show('0');
 
   // The load grows while the question is open: the confirmation waits, and records what it shows.
@@ -61,12 +56,12 @@ test('the confirmation follows the load, and an undone load is weighed again', a
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   await confirmButton(page).click();
-  await weighed(database, tenant).toEqual(['9.3', '8']);
+  await weighed(tenant).toEqual(['9.3', '8']);
 
   // The result can be undone immediately, and closes although the scale keeps sending.
   const done = page.getByRole('dialog', { name: 'Vigtun skráð' });
   await undoRecorded(page);
-  await weighed(database, tenant).toEqual(['9.3']);
+  await weighed(tenant).toEqual(['9.3']);
   await tile(page).click();
   await confirmButton(page).click();
   await expect(done).toBeVisible();
@@ -76,13 +71,13 @@ test('the confirmation follows the load, and an undone load is weighed again', a
       return done.count();
     })
     .toBe(0);
-  await weighed(database, tenant).toEqual(['9.3', '8']);
+  await weighed(tenant).toEqual(['9.3', '8']);
 });
 
 test('an impossible weight has its own words, and cannot be chosen', async ({ page, request, tenant, database }) => {
-  const scale = await addScale(request, database, tenant);
+  const scale = await addScale(request, tenant);
   await database.query('update scale set capacity = 60 where id = $1', [scale.id]);
-  await openStation(page, database, tenant);
+  await openStation(page, tenant);
   const main = page.getByRole('main');
   for (const [kg, words] of [
     ['75', 'Vogin tekur mest 60 kg'],
@@ -102,10 +97,10 @@ test('an impossible weight has its own words, and cannot be chosen', async ({ pa
   await expect(page.getByRole('region', { name: 'Þyngd' })).toHaveText(/^– kg\s*Of þungt/);
 });
 
-test('zero and tare from the tablet, where the scale accepts them', async ({ page, request, tenant, database }) => {
-  const scale = await addScale(request, database, tenant);
+test('zero and tare from the tablet, where the scale accepts them', async ({ page, request, tenant }) => {
+  const scale = await addScale(request, tenant);
   const commands = ['zero', 'tare', 'clear_tare'];
-  await openStation(page, database, tenant);
+  await openStation(page, tenant);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await scale.show('0.04');
   await expect(weight(page)).toHaveText('0,04 kg');
@@ -143,10 +138,10 @@ test('asks whether it is the load that another tablet typed', async ({
   complaints,
 }) => {
   complaints.expect(/status of 409/);
-  const scale = await addScale(request, database, tenant);
-  const credential = await addCredential(database, tenant, await addDevice(database, tenant, 'tablet'));
+  const scale = await addScale(request, tenant);
+  const credential = await addCredential(tenant, await addDevice(tenant, 'tablet'));
   const { token } = await (await request.post('/api/v1/auth/device', { data: { credential } })).json();
-  await openStation(page, database, tenant);
+  await openStation(page, tenant);
   const typeElsewhere = async (kg: string) => {
     const at = new Date().toISOString();
     const data = { key: randomUUID(), kg, at, sentAt: at, wasteStreamId: tenant.wasteStreamId };

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { Database } from '../database.ts';
 import { signInDepartment } from '../department.ts';
 import { addScale, type Scale } from '../kiosk.ts';
 import { confirmButton, connected, openStation, tile, weighed, weight } from '../station-page.ts';
@@ -13,9 +12,9 @@ const tablets = [
 const screens = [...tablets, { width: 390, height: 844 }] as const;
 
 /** Streams of every category, and then of long names. */
-async function addStreams(database: Database, { organizationId }: Tenant, count: number): Promise<void> {
-  await database.query('delete from waste_stream_content where organization_id = $1', [organizationId]);
-  await database.query('delete from waste_stream where organization_id = $1', [organizationId]);
+async function addStreams(tenant: Tenant, count: number): Promise<void> {
+  await tenant.query('delete from waste_stream_content where organization_id = $1');
+  await tenant.query('delete from waste_stream where organization_id = $1');
   const long = [
     'Raf- og rafeindabúnaður',
     'Lífrænn úrgangur',
@@ -23,14 +22,14 @@ async function addStreams(database: Database, { organizationId }: Tenant, count:
     'Byggingarúrgangur',
     'Pappi og sléttur pappi',
   ];
-  await database.query(
+  await tenant.query(
     `insert into waste_stream (organization_id, waste_category_id, name_override)
      select $1, id, case when place > 18 then ($3::text[])[1 + place % 5] end
      from generate_series(1, $2::int) place
      join lateral (
        select id from waste_category order by code = 'paper' desc, id offset (place - 1) % (select count(*) from waste_category) limit 1
      ) category on true`,
-    [organizationId, count, long],
+    [count, long],
   );
 }
 
@@ -85,13 +84,12 @@ test('tiles fill tablets and phones with 2, 5, 12 and 24 streams, and no word is
   page,
   request,
   tenant,
-  database,
 }) => {
   test.slow();
-  const scale = await addScale(request, database, tenant);
-  await openStation(page, database, tenant);
+  const scale = await addScale(request, tenant);
+  await openStation(page, tenant);
   for (const count of [2, 5, 12, 24]) {
-    await addStreams(database, tenant, count);
+    await addStreams(tenant, count);
     for (const language of count === 12 ? (['is', 'en', 'no', 'pl'] as const) : (['is'] as const)) {
       await page.context().addCookies([{ name: 'language', value: language, url: new URL(page.url()).origin }]);
       await page.reload();
@@ -123,8 +121,8 @@ test('tiles fill tablets and phones with 2, 5, 12 and 24 streams, and no word is
   await expect(tilesOf(page).first()).toBeInViewport({ ratio: 1 });
 });
 
-test('the tiles stay where they are first shown', async ({ page, tenant, database }) => {
-  await addStreams(database, tenant, 12);
+test('the tiles stay where they are first shown', async ({ page, tenant }) => {
+  await addStreams(tenant, 12);
   await page.addInitScript(() => {
     const moved: string[] = [];
     Reflect.set(window, 'movedTiles', moved);
@@ -137,7 +135,7 @@ test('the tiles stay where they are first shown', async ({ page, tenant, databas
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.setViewportSize(tablets[0]);
-  await openStation(page, database, tenant);
+  await openStation(page, tenant);
   for (let visit = 0; visit < 3; visit += 1) {
     await page.reload();
     await expect(connected(page)).toBeVisible();
@@ -158,18 +156,17 @@ for (const screen of screens) {
     page,
     request,
     tenant,
-    database,
   }) => {
     await page.setViewportSize(screen);
-    const scale = await addScale(request, database, tenant);
-    await openStation(page, database, tenant);
+    const scale = await addScale(request, tenant);
+    await openStation(page, tenant);
     await expect(connected(page)).toBeVisible();
     const total = page.getByTestId('day-total');
 
     await scale.settle('4.5');
     await tile(page).click();
     await confirmButton(page).click();
-    await weighed(database, tenant).toEqual(['4.5']);
+    await weighed(tenant).toEqual(['4.5']);
     await expect(total).toContainText('4,5 kg');
     await scale.show('0');
 
@@ -181,13 +178,13 @@ for (const screen of screens) {
     await expect(page.getByRole('dialog')).toContainText('7,5 kg');
     await scale.show('7.5', { sequence: 2 });
     await confirmButton(page).click();
-    await weighed(database, tenant).toEqual(['4.5', '7.5']);
+    await weighed(tenant).toEqual(['4.5', '7.5']);
     await expect(total).toContainText('12 kg · 2 vigtanir');
     await expect(page.getByText(/Í dag \d\d:\d\d/)).toHaveCount(2);
     await scale.show('0');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: /^Afturkalla 7,5 kg/ }).click();
-    await weighed(database, tenant).toEqual(['4.5']);
+    await weighed(tenant).toEqual(['4.5']);
     await expect(total).toContainText('4,5 kg · 1 vigtun');
   });
 }
@@ -216,16 +213,15 @@ test('no weight is wider than its panel, and all keys are on the screen without 
   baseURL,
   request,
   tenant,
-  database,
   complaints,
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|could not be sent/);
   const other = await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }) });
-  for (const name of ['Eldhús', 'Mötuneyti']) await signInDepartment(other, database, tenant, name);
+  for (const name of ['Eldhús', 'Mötuneyti']) await signInDepartment(other, tenant, name);
   await other.close();
-  await addScale(request, database, tenant, 'Borðvog');
-  const scale = await addScale(request, database, tenant);
-  await openStation(page, database, tenant);
+  await addScale(request, tenant, 'Borðvog');
+  const scale = await addScale(request, tenant);
+  await openStation(page, tenant);
   await page.getByRole('button', { name: 'Gólfvog' }).click();
   for (const [kg, shown] of [
     ['-3', '-3,00 kg'],
@@ -253,13 +249,13 @@ test('no weight is wider than its panel, and all keys are on the screen without 
 
 test('a PIN is typed before the tablet is unpaired', async ({ page, request, tenant, database, complaints }) => {
   complaints.expect(/status of 422/);
-  await addScale(request, database, tenant);
+  await addScale(request, tenant);
   // The tablet never learns of the PIN: otherwise it could ask for it before the first try.
   await page.route(/\/api\/v1\/scale-location\/[^/]+$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), hasPin: false } });
   });
-  const deviceId = await openStation(page, database, tenant);
+  const deviceId = await openStation(page, tenant);
   // The salt and the key that scrypt derives from 2580 with it.
   const { scryptSync } = await import('node:crypto');
   const salt = Buffer.alloc(16, 7);
@@ -286,14 +282,13 @@ test('a load that another tablet weighed offline names who weighed it, and as wh
   baseURL,
   request,
   tenant,
-  database,
   complaints,
 }) => {
   complaints.expect(/status of 409|ERR_INTERNET_DISCONNECTED|could not be sent/);
-  const scale = await addScale(request, database, tenant);
-  await openStation(page, database, tenant);
+  const scale = await addScale(request, tenant);
+  await openStation(page, tenant);
   const other = await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'is-IS' });
-  const { id } = await signInDepartment(other, database, tenant, 'Eldhús');
+  const { id } = await signInDepartment(other, tenant, 'Eldhús');
   await other.goto('/');
   await other.getByRole('link', { name: 'Vigta' }).click();
   await expect(other).toHaveURL(`/scale-location/${tenant.locationId}/${id}`);
@@ -303,7 +298,7 @@ test('a load that another tablet weighed offline names who weighed it, and as wh
   await page.route('**/weighing', (route) => route.abort('internetdisconnected'));
   await confirmButton(page).click();
   await confirmButton(other).click();
-  await weighed(database, tenant).toEqual(['8.25']);
+  await weighed(tenant).toEqual(['8.25']);
   await page.unroute('**/weighing');
   await page.getByRole('button', { name: 'Skoða' }).click();
   await expect(page.getByText(/Eldhús vigtaði þetta áður: 8,25 kg, Pappír, kl\. \d\d:\d\d\./)).toBeVisible();

@@ -25,11 +25,10 @@ test('an empty tablet shows a code, an administrator enters it, and a load is we
   page,
   request,
   tenant,
-  database,
   outbox,
 }) => {
-  const scale = await addScale(request, database, tenant);
-  const deviceId = await addDevice(database, tenant, 'tablet');
+  const scale = await addScale(request, tenant);
+  const deviceId = await addDevice(tenant, 'tablet');
   await page.goto(`/scale-location/${tenant.locationId}`);
   await expect(page.getByRole('heading', { name: 'Para spjaldtölvuna við vigtarstöð' })).toBeVisible();
   const code = page.getByRole('status', { name: 'Pörunarkóði' }).locator('code');
@@ -37,7 +36,7 @@ test('an empty tablet shows a code, an administrator enters it, and a load is we
   // A restart during pairing changes nothing.
   await page.reload();
   await expect(code).toHaveText(/^[A-Z0-9]{4} [A-Z0-9]{4}$/);
-  const admin = await tokenOf(request, outbox, await addMember({ database, tenant }, 'admin', 'Ásta'));
+  const admin = await tokenOf(request, outbox, await addMember(tenant, 'admin', 'Ásta'));
   const paired = await request.post(`/api/v1/org/${tenant.organizationId}/devices/${deviceId}/pair`, {
     data: { code: await code.textContent() },
     headers: { authorization: `Bearer ${admin}` },
@@ -59,10 +58,10 @@ test('an empty tablet shows a code, an administrator enters it, and a load is we
   await tile(page).dblclick();
   // The second tap of the first double tap has no effect; both taps of this one count once.
   await expect(confirmButton(page)).toBeEnabled();
-  expect(await countedAt(database, tenant)).toEqual([]);
+  expect(await countedAt(tenant)).toEqual([]);
   await confirmButton(page).dblclick();
   await expect(page.getByRole('dialog', { name: 'Vigtun skráð' })).toBeVisible();
-  await weighed(database, tenant).toEqual(['12.5']);
+  await weighed(tenant).toEqual(['12.5']);
 
   // A load is stored once, even after a restart. The next load is another.
   await expect(page.getByText('Vigtað: taktu af voginni')).toBeVisible();
@@ -75,9 +74,9 @@ test('an empty tablet shows a code, an administrator enters it, and a load is we
   await expect(tile(page)).toBeEnabled();
   await tile(page).click();
   await confirmButton(page).click();
-  await weighed(database, tenant).toEqual(['12.5', '7.25']);
+  await weighed(tenant).toEqual(['12.5', '7.25']);
   await page.getByRole('button', { name: /^Afturkalla 7,25 kg/ }).click();
-  await weighed(database, tenant).toEqual(['12.5']);
+  await weighed(tenant).toEqual(['12.5']);
   await expect(page.getByRole('button', { name: /^Afturkalla 7,25 kg/ })).toHaveCount(0);
 });
 
@@ -85,16 +84,15 @@ test('without a network the station opens, stores weighings, and sends each of t
   page,
   context,
   tenant,
-  database,
   complaints,
 }) => {
   test.slow();
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503|could not be sent|Failed to fetch/);
-  await addTypedScale(database, tenant);
-  await openStation(page, database, tenant);
+  await addTypedScale(tenant);
+  await openStation(page, tenant);
   await untilKept(page);
   await weighTyped(page, '1,5');
-  await weighed(database, tenant).toEqual(['1.5']);
+  await weighed(tenant).toEqual(['1.5']);
 
   await context.setOffline(true);
   await page.reload();
@@ -132,10 +130,10 @@ test('without a network the station opens, stores weighings, and sends each of t
     return route.continue();
   });
   await context.setOffline(false);
-  await weighed(database, tenant).toEqual(['1.5', '2', '3', '5']);
+  await weighed(tenant).toEqual(['1.5', '2', '3', '5']);
   for (const tab of [again, other]) await expect(queued(tab)).toHaveCount(0);
   expect(tries).toBeGreaterThanOrEqual(5);
-  expect(await countedAt(database, tenant)).toHaveLength(4);
+  expect(await countedAt(tenant)).toHaveLength(4);
 });
 
 test('a weighing that the server rejects is stored separately, with the reason and a way to resolve it', async ({
@@ -146,9 +144,9 @@ test('a weighing that the server rejects is stored separately, with the reason a
   complaints,
 }) => {
   complaints.expect(/status of 4|ERR_INTERNET_DISCONNECTED|could not be sent/);
-  const food = await addStream(database, tenant.organizationId, 'food');
-  await addTypedScale(database, tenant);
-  await openStation(page, database, tenant);
+  const food = await addStream(tenant, 'food');
+  await addTypedScale(tenant);
+  await openStation(page, tenant);
   await context.setOffline(true);
   await type(page, '9');
   await tile(page, 'Matarleifar').click();
@@ -160,7 +158,7 @@ test('a weighing that the server rejects is stored separately, with the reason a
   await expect(page.getByText('Úrgangsflokkurinn er ekki lengur til.')).toBeVisible();
   await database.query('update waste_stream set removed_at = null where id = $1', [food]);
   await page.getByRole('button', { name: 'Senda aftur' }).click();
-  await weighed(database, tenant).toEqual(['9']);
+  await weighed(tenant).toEqual(['9']);
   await expect(page.getByText('Allar vigtanir hafa verið sendar.')).toBeVisible();
 });
 
@@ -170,13 +168,12 @@ test('several departments share a scale, and one department weighs alone', async
   baseURL,
   request,
   tenant,
-  database,
 }) => {
-  const scale = await addScale(request, database, tenant);
-  const kitchen = await signInDepartment(await someone(browser, baseURL), database, tenant, 'Eldhús');
+  const scale = await addScale(request, tenant);
+  const kitchen = await signInDepartment(await someone(browser, baseURL), tenant, 'Eldhús');
   const tablet = await someone(browser, baseURL);
-  const stores = await signInDepartment(tablet, database, tenant, 'Lager');
-  await openStation(page, database, tenant);
+  const stores = await signInDepartment(tablet, tenant, 'Lager');
+  await openStation(page, tenant);
   await scale.settle('4');
   await expect(page.getByText('Veldu deild fyrst')).toBeVisible();
   await expect(tile(page)).toBeDisabled();
@@ -184,7 +181,7 @@ test('several departments share a scale, and one department weighs alone', async
   await tile(page).click();
   await expect(page.getByRole('dialog').getByText('Eldhús')).toBeVisible();
   await confirmButton(page).click();
-  await weighed(database, tenant).toEqual(['4']);
+  await weighed(tenant).toEqual(['4']);
   await tablet.goto(`/scale-location/${tenant.locationId}/${stores.id}`);
   await expect(connected(tablet)).toBeVisible();
   await expect(tablet.getByRole('button', { name: 'Eldhús' })).toHaveCount(0);
@@ -192,10 +189,9 @@ test('several departments share a scale, and one department weighs alone', async
   await scale.settle('6');
   await tile(tablet).click();
   await confirmButton(tablet).click();
-  await weighed(database, tenant).toEqual(['4', '6']);
-  const rows = await database.query<{ department_id: string }>(
+  await weighed(tenant).toEqual(['4', '6']);
+  const rows = await tenant.query<{ department_id: string }>(
     'select department_id from scale_reading where organization_id = $1 order by id',
-    [tenant.organizationId],
   );
   expect(rows.map(({ department_id: id }) => Number(id))).toEqual([kitchen.id, stores.id]);
 });
@@ -212,7 +208,6 @@ async function someone(browser: Browser, baseURL: string | undefined): Promise<P
 test('a browser without storage weighs while the server responds, and shows that it stores nothing', async ({
   page,
   tenant,
-  database,
   complaints,
   signInAs,
 }) => {
@@ -222,7 +217,7 @@ test('a browser without storage weighs while the server responds, and shows that
       throw new DOMException('No.', 'SecurityError');
     };
   });
-  await addTypedScale(database, tenant);
+  await addTypedScale(tenant);
   await signInAs('editor');
   await page.goto(`/scale-location/${tenant.locationId}`);
   await expect(
@@ -235,25 +230,18 @@ test('a browser without storage weighs while the server responds, and shows that
   await expect(page.getByText('Ekki skráð:')).toBeVisible();
   await page.unroute('**/weighing');
   await confirmButton(page).click();
-  await weighed(database, tenant).toEqual(['8']);
+  await weighed(tenant).toEqual(['8']);
 });
 
-test('the station fits tablets and phones, in both themes', async ({
-  page,
-  browser,
-  baseURL,
-  request,
-  tenant,
-  database,
-}) => {
+test('the station fits tablets and phones, in both themes', async ({ page, browser, baseURL, request, tenant }) => {
   for (const category of ['food', 'cardboard', 'plastic', 'metal', 'glass', 'mixed']) {
-    await addStream(database, tenant.organizationId, category).catch(() => undefined);
+    await addStream(tenant, category).catch(() => undefined);
   }
   for (const name of ['Eldhús', 'Mötuneyti', 'Þvottahús']) {
-    await signInDepartment(await someone(browser, baseURL), database, tenant, name);
+    await signInDepartment(await someone(browser, baseURL), tenant, name);
   }
-  const scale: Scale = await addScale(request, database, tenant);
-  await openStation(page, database, tenant);
+  const scale: Scale = await addScale(request, tenant);
+  await openStation(page, tenant);
   await scale.settle('1234.5');
   await page.getByRole('button', { name: 'Eldhús' }).click();
   await expect(tile(page)).toBeEnabled();

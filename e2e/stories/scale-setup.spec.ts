@@ -113,13 +113,11 @@ test('a caretaker sets up a scale: 3 fields, 7 clicks and one command', async ({
 test('streams and departments of the station are created and chosen on the page', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
   const root = await signInAs('admin');
-  const [department] = await database.query<{ id: string }>(
+  const [department] = await tenant.query<{ id: string }>(
     `insert into department (organization_id, name) values ($1, 'Þvottahús <b>') returning id`,
-    [tenant.organizationId],
   );
   await page.goto(`${root}/scales/setup`);
   await page.getByLabel('Heiti', { exact: false }).first().fill('Vog við ramp');
@@ -147,9 +145,8 @@ test('streams and departments of the station are created and chosen on the page'
   await bins.getByLabel('Fiskafgangar').fill('2,5');
   await save.click();
   await expect(page.getByText('Tóm þyngd var vistuð').first()).toBeVisible();
-  const tares = await database.query<{ kg: string }>(
+  const tares = await tenant.query<{ kg: string }>(
     'select trim_scale(kg)::text as kg from scale_tare where organization_id = $1',
-    [tenant.organizationId],
   );
   expect(tares).toEqual([{ kg: '2.5' }]);
 
@@ -162,20 +159,17 @@ test('streams and departments of the station are created and chosen on the page'
   await dialog.getByRole('button', { name: 'Stofna' }).click();
   await expect(here.getByLabel('Eldhús')).toBeChecked();
   expect(await violations(page, [390, 1440])).toEqual([]);
-  const stored = await database.query<{ name: string }>(
+  const stored = await tenant.query<{ name: string }>(
     `select department.name from org_unit join department on department.organization_id = org_unit.organization_id and department.id = org_unit.department_id
      where org_unit.organization_id = $1 and org_unit.location_id = $2 order by 1`,
-    [tenant.organizationId, tenant.locationId],
+    [tenant.locationId],
   );
   expect(stored.map(({ name }) => name)).toEqual(expect.arrayContaining(['Eldhús', 'Þvottahús <b>']));
   await here.getByLabel('Þvottahús <b>').click();
   await expect(here.getByLabel('Þvottahús <b>')).not.toBeChecked();
   await expect
     .poll(() =>
-      database.query('select from org_unit where organization_id = $1 and department_id = $2', [
-        tenant.organizationId,
-        department?.id,
-      ]),
+      tenant.query('select from org_unit where organization_id = $1 and department_id = $2', [department?.id]),
     )
     .toHaveLength(0);
 });
@@ -184,7 +178,6 @@ test('a wrong or used code is explained, and the page continues after a reload',
   page,
   complaints,
   tenant,
-  database,
   signInAs,
 }) => {
   const root = await signInAs('admin');
@@ -198,7 +191,7 @@ test('a wrong or used code is explained, and the page continues after a reload',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Łódź 🚛');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Łódź 🚛');
-  const scales = await database.query(`select from scale where organization_id = $1`, [tenant.organizationId]);
+  const scales = await tenant.query(`select from scale where organization_id = $1`);
   expect(scales).toHaveLength(1);
   complaints.expect(/status of 422|No tablet shows this code/);
   await page.getByLabel('Kóði á spjaldtölvunni').fill('BCDF');
@@ -210,9 +203,7 @@ test('a wrong or used code is explained, and the page continues after a reload',
     await expect(page.getByText('Engin spjaldtölva sýnir þennan kóða')).toBeVisible();
   }
   // Wrong codes leave one tablet, which the right code will pair.
-  const tablets = await database.query(`select from device where organization_id = $1 and kind = 'tablet'`, [
-    tenant.organizationId,
-  ]);
+  const tablets = await tenant.query(`select from device where organization_id = $1 and kind = 'tablet'`);
   expect(tablets).toHaveLength(1);
 });
 

@@ -110,10 +110,10 @@ test('a token that the server did not sign asks to log in again', async ({ page,
   await expect(heading(page)).toHaveText('Vinsamlegast skráðu þig inn aftur');
 });
 
-test('a department’s token is accepted without a status call', async ({ page, tenant, database }) => {
+test('a department’s token is accepted without a status call', async ({ page, tenant }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await signInDepartment(page, database, tenant, 'Eldhús');
+  await signInDepartment(page, tenant, 'Eldhús');
   await page.goto('/');
   await expect(heading(page)).toHaveText('Eldhús');
   expect(asked.filter((url) => url.includes('/user/'))).toEqual([]);
@@ -226,7 +226,7 @@ test('a form keeps its input when the session has ended and its user logs in aga
 }) => {
   complaints.expect(/status of 401|failed_mutation/);
   const address = await signUp(page, outbox);
-  const root = `/organization/${await join(database, tenant, address, 'editor')}`;
+  const root = `/organization/${await join(tenant, address, 'editor')}`;
   await Promise.all([streamOpens(page), page.goto(`${root}/locations/new`)]);
   await takeOver(page);
   const name = page.getByLabel('Heiti');

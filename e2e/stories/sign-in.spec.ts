@@ -213,7 +213,6 @@ test('the message of a page appears as a banner', async ({ page }) => {
 test('a signed-out user is redirected to sign in, returns to the form, and finds it filled in', async ({
   page,
   tenant,
-  database,
   outbox,
   complaints,
 }) => {
@@ -223,7 +222,7 @@ test('a signed-out user is redirected to sign in, returns to the form, and finds
   await page.getByRole('link', { name: 'Aðgangur' }).click();
   await page.getByRole('button', { name: 'Útskrá' }).click();
   await expect(page).toHaveURL('/login');
-  const slug = await addContainer(database, tenant, { requirements: ['user', 'name', 'email'] });
+  const slug = await addContainer(tenant, { requirements: ['user', 'name', 'email'] });
   await page.goto(`/container/${slug}`);
   await page.getByRole('link', { name: 'Ílátið er fullt' }).click();
   await expect(page).toHaveURL(`/login?from=%2Fcontainer%2F${slug}%2Frequest`);

@@ -25,19 +25,18 @@ async function read(page: Page, address: string): Promise<string> {
 test('no data, one assumed line, ten years and negative weights are stated, never claimed', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
   const root = await signInAs('finance');
   const overview = `${root}?from=${lastYear}-01&until=${lastYear}-12`;
   const wasteReturn = `${root}/reports/waste-return?year=${lastYear}`;
   const add = async (number: string, net: string, day: string) => {
-    await addInvoice(database, tenant, number, [{ name: number, net }], day);
-    await database.query(
+    await addInvoice(tenant, number, [{ name: number, net }], day);
+    await tenant.query(
       `update invoice_line set kind = 'material', material_origin = 'person', kg_origin = 'estimated', ewc_code = '200101',
          treatment_code = 'R3', kg = net / 10, location_id = $2, location_origin = 'person', waste_stream_id = $3
        where organization_id = $1 and name = $4`,
-      [tenant.organizationId, tenant.locationId, tenant.wasteStreamId, number],
+      [tenant.locationId, tenant.wasteStreamId, number],
     );
   };
   expect(await read(page, overview)).toContain(`${lastYear}: engin gögn.`);

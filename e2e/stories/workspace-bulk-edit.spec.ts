@@ -10,12 +10,11 @@ test.use({ viewport: { width: 1440, height: 900 } });
 test('an editor changes the stream and the days of three containers after a preview, and undoes it', async ({
   page,
   tenant,
-  database,
   outbox,
 }) => {
-  for (let index = 0; index < 3; index += 1) await addContainer(database, tenant);
-  await addStream(database, tenant.organizationId, 'plastic');
-  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
+  for (let index = 0; index < 3; index += 1) await addContainer(tenant);
+  await addStream(tenant, 'plastic');
+  const orgSlug = await join(tenant, await signUp(page, outbox), 'editor');
   await page.goto(`/organization/${orgSlug}/containers`);
   const rows = page.getByRole('table').first().getByRole('row');
   await expect(rows.filter({ hasText: 'Pappír' })).toHaveCount(3);
@@ -50,17 +49,14 @@ test('an editor changes the stream and the days of three containers after a prev
 test('an administrator changes two locations and adds a location to two departments, and undoes it', async ({
   page,
   tenant,
-  database,
   outbox,
 }) => {
-  await database.query(
+  await tenant.query(
     `insert into location (organization_id, id, name, municipality) values ($1, $2, 'Verkstæði', 'Kópavogur')`,
-    [tenant.organizationId, `${tenant.locationId}-b`],
+    [`${tenant.locationId}-b`],
   );
-  await database.query(`insert into department (organization_id, name) values ($1, 'Eldhús'), ($1, 'Lager')`, [
-    tenant.organizationId,
-  ]);
-  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'admin');
+  await tenant.query(`insert into department (organization_id, name) values ($1, 'Eldhús'), ($1, 'Lager')`);
+  const orgSlug = await join(tenant, await signUp(page, outbox), 'admin');
   await page.goto(`/organization/${orgSlug}/locations`);
   await takeOver(page);
   await page.getByRole('checkbox', { name: 'Velja allt á síðunni' }).check();
@@ -94,14 +90,9 @@ test('an administrator changes two locations and adds a location to two departme
   await expect(page.getByRole('cell', { name: 'Verkstæði' })).toHaveCount(2);
 });
 
-test('an editor gives two containers a collection schedule, and undoes it', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
-  for (let index = 0; index < 2; index += 1) await addContainer(database, tenant);
-  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
+test('an editor gives two containers a collection schedule, and undoes it', async ({ page, tenant, outbox }) => {
+  for (let index = 0; index < 2; index += 1) await addContainer(tenant);
+  const orgSlug = await join(tenant, await signUp(page, outbox), 'editor');
   await page.goto(`/organization/${orgSlug}/containers`);
   await takeOver(page);
   await page.getByRole('checkbox', { name: 'Velja allt á síðunni' }).check();
@@ -121,9 +112,7 @@ test('an editor gives two containers a collection schedule, and undoes it', asyn
   await expect(dialog.getByText(/Tæmingaráætlanir: ekkert → mánudagur/)).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Breyta 2 línum' }).click();
   const schedules = () =>
-    database.query('select from collection_schedule where removed_at is null and organization_id = $1', [
-      tenant.organizationId,
-    ]);
+    tenant.query('select from collection_schedule where removed_at is null and organization_id = $1');
   await expect(dialog).toBeHidden();
   expect(await schedules()).toHaveLength(2);
   await page.getByRole('button', { name: 'Afturkalla' }).click();

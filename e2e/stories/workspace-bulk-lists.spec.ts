@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import type { Database } from '../database.ts';
 import { addMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
@@ -26,21 +25,19 @@ const undo = async (page: Page, count: number) => {
   await expect(page.getByText(`${count} línur eru eins og áður`, { exact: true })).toBeVisible();
 };
 
-const stored = (database: Database, table: string, columns: string, { organizationId }: Tenant) =>
-  database.query(`select ${columns} from ${table} where organization_id = $1 order by id`, [organizationId]);
+const stored = (tenant: Tenant, table: string, columns: string) =>
+  tenant.query(`select ${columns} from ${table} where organization_id = $1 order by id`);
 
 test('an editor empties the days of two providers and sets their language, and undoes it', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await database.query(
+  await tenant.query(
     `insert into service_provider (organization_id, name, email, due_days) values ($1, 'Gámar', 'g@provider.example', 9)`,
-    [tenant.organizationId],
   );
   const columns = 'due_days, language, daily_digest';
-  const before = await stored(database, 'service_provider', columns, tenant);
+  const before = await stored(tenant, 'service_provider', columns);
   const root = await signInAs('editor');
   await page.goto(`${root}/providers`);
   const dialog = await openForm(page, 2);
@@ -57,39 +54,35 @@ test('an editor empties the days of two providers and sets their language, and u
   await expect(dialog.getByText('Dagar til að ljúka beiðni: 9 → ekkert')).toBeVisible();
   await expect(dialog.getByText('Tungumál skilaboða: Íslenska → Polski')).toHaveCount(2);
   expect(await violations(page, widths)).toEqual([]);
-  expect(await stored(database, 'service_provider', columns, tenant)).toEqual(before);
+  expect(await stored(tenant, 'service_provider', columns)).toEqual(before);
   await dialog.getByRole('button', { name: 'Breyta 2 línum' }).click();
   await expect(dialog).toBeHidden();
-  expect(await stored(database, 'service_provider', columns, tenant)).toEqual(
+  expect(await stored(tenant, 'service_provider', columns)).toEqual(
     before.map((row) => ({ ...row, due_days: null, language: 'pl' })),
   );
   await undo(page, 2);
-  expect(await stored(database, 'service_provider', columns, tenant)).toEqual(before);
+  expect(await stored(tenant, 'service_provider', columns)).toEqual(before);
 });
 
 test('an administrator empties the capacity of two scales and moves their devices, and undoes it', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  const { organizationId, locationId } = tenant;
+  const { locationId } = tenant;
   const other = `${locationId}-b`;
-  await database.query(`insert into location (organization_id, id, name) values ($1, $2, 'Verkstæði')`, [
-    organizationId,
-    other,
-  ]);
-  await database.query(
+  await tenant.query(`insert into location (organization_id, id, name) values ($1, $2, 'Verkstæði')`, [other]);
+  await tenant.query(
     `insert into scale (organization_id, name, location_id, capacity) values ($1, 'Vog A', $2, 300), ($1, 'Vog B', $2, 600)`,
-    [organizationId, locationId],
+    [locationId],
   );
-  await database.query(
+  await tenant.query(
     `insert into device (organization_id, name, kind, location_id)
      values ($1, 'Vogartölva', 'agent', $2), ($1, 'Spjaldtölva', 'tablet', $2)`,
-    [organizationId, locationId],
+    [locationId],
   );
-  const scales = () => stored(database, 'scale', 'capacity, division, location_id', tenant);
-  const devices = () => stored(database, 'device', 'location_id, silent_after_minutes', tenant);
+  const scales = () => stored(tenant, 'scale', 'capacity, division, location_id');
+  const devices = () => stored(tenant, 'device', 'location_id, silent_after_minutes');
   const [scalesBefore, devicesBefore] = [await scales(), await devices()];
   const root = await signInAs('admin');
   await page.goto(`${root}/scales`);
@@ -127,14 +120,11 @@ test('an administrator empties the capacity of two scales and moves their device
   expect(await devices()).toEqual(devicesBefore);
 });
 
-test('an editor assigns two requests to a member, and undoes it', async ({ page, tenant, database, signInAs }) => {
-  for (let index = 0; index < 2; index += 1) await addContainer(database, tenant);
-  await database.query(
-    `insert into service_request (organization_id, container_id, action_type)
-     select organization_id, id, 'empty_container' from container where organization_id = $1`,
-    [tenant.organizationId],
-  );
-  await addMember({ database, tenant }, 'editor', 'Sigríður Jónsdóttir');
+test('an editor assigns two requests to a member, and undoes it', async ({ page, tenant, signInAs }) => {
+  for (let index = 0; index < 2; index += 1) await addContainer(tenant);
+  await tenant.query(`insert into service_request (organization_id, container_id, action_type)
+     select organization_id, id, 'empty_container' from container where organization_id = $1`);
+  await addMember(tenant, 'editor', 'Sigríður Jónsdóttir');
   const root = await signInAs('editor');
   await page.goto(`${root}/requests`);
   const dialog = await openForm(page, 2);

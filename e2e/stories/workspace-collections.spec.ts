@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { addDays, addMonths, dayIn, mondayOf, weekdayOf } from '@tunna/domain/time/days';
 import ICAL from 'ical.js';
 import { violations } from '../axe.ts';
-import type { Database } from '../database.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
@@ -18,29 +17,20 @@ const monday = addDays(mondayOf(today), 7);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-async function container(database: Database, tenant: Tenant, customId: string): Promise<number> {
-  const slug = await addContainer(database, tenant);
-  const [row] = await database.query<{ id: number }>(
-    'update container set custom_id = $2 where slug = $1 returning id',
-    [slug, customId],
-  );
-  return Number(row?.id);
+async function container(tenant: Tenant, customId: string): Promise<number> {
+  const slug = await addContainer(tenant, { customId });
+  return tenant.idOf('select id from container where organization_id = $1 and slug = $2', [slug]);
 }
 
-const schedule = (database: Database, tenant: Tenant, containerId: number, from = monday) =>
-  database.query(
+const schedule = (tenant: Tenant, containerId: number, from = monday) =>
+  tenant.query(
     `insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
      values ($1, $2, array[$3::smallint], 1, $4)`,
-    [tenant.organizationId, containerId, weekdayOf(from), from],
+    [containerId, weekdayOf(from), from],
   );
 
-test('a schedule is created, displayed in the calendar, changed and deleted', async ({
-  page,
-  tenant,
-  database,
-  signInAs,
-}) => {
-  const id = await container(database, tenant, 'ÞÓR-1');
+test('a schedule is created, displayed in the calendar, changed and deleted', async ({ page, tenant, signInAs }) => {
+  const id = await container(tenant, 'ÞÓR-1');
   const root = await signInAs('editor');
   await page.goto(`${root}/containers/${id}`);
   await expect(page.getByText('Aðeins tæmt þegar beðið er um það.')).toBeVisible();
@@ -84,12 +74,11 @@ test('a schedule is created, displayed in the calendar, changed and deleted', as
 test('a collection is completed, skipped and moved with undo; a missed one becomes a request that shows it', async ({
   page,
   tenant,
-  database,
   outbox,
   signInAs,
 }) => {
-  const id = await container(database, tenant, 'ÆGIR-2');
-  await schedule(database, tenant, id);
+  const id = await container(tenant, 'ÆGIR-2');
+  await schedule(tenant, id);
   const root = await signInAs('editor');
   await page.goto(`${root}/pick-ups?view=list&day=${monday}`);
   const entry = page.getByRole('listitem').filter({ hasText: 'ÆGIR-2' });
@@ -122,13 +111,8 @@ test('a collection is completed, skipped and moved with undo; a missed one becom
   await expect(palette.getByRole('option', { name: /ÆGIR-2 ?(Send|Móttekin)/ })).toBeVisible();
 });
 
-test('a calendar is subscribed to, read by another program, renewed and closed', async ({
-  page,
-  tenant,
-  database,
-  signInAs,
-}) => {
-  await schedule(database, tenant, await container(database, tenant, 'ÖRK, 3'));
+test('a calendar is subscribed to, read by another program, renewed and closed', async ({ page, tenant, signInAs }) => {
+  await schedule(tenant, await container(tenant, 'ÖRK, 3'));
   const root = await signInAs('viewer');
   await page.goto(`${root}/pick-ups`);
   await page.getByRole('button', { name: 'Tengja við dagatal' }).click();
@@ -154,11 +138,10 @@ test('a calendar is subscribed to, read by another program, renewed and closed',
 test('the collections of another week are not shown under the heading of a week', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  const id = await container(database, tenant, 'LAU-4');
-  await schedule(database, tenant, id);
+  const id = await container(tenant, 'LAU-4');
+  await schedule(tenant, id);
   const root = await signInAs('viewer');
   await page.goto(`${root}/pick-ups?view=list&day=${monday}`);
   await takeOver(page);
@@ -181,15 +164,10 @@ test('the collections of another week are not shown under the heading of a week'
   await expect(page).toHaveURL(new RegExp(`day=${addDays(monday, -14)}`));
 });
 
-test('a viewer sees the calendar on a phone as a list, without changes', async ({
-  page,
-  tenant,
-  database,
-  signInAs,
-}) => {
+test('a viewer sees the calendar on a phone as a list, without changes', async ({ page, tenant, signInAs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.setExtraHTTPHeaders({ 'sec-ch-ua-mobile': '?1' });
-  await schedule(database, tenant, await container(database, tenant, 'ÓÐINN-4'), today);
+  await schedule(tenant, await container(tenant, 'ÓÐINN-4'), today);
   const root = await signInAs('viewer');
   await page.goto(`${root}/pick-ups`);
   await expect(page.getByRole('listitem').filter({ hasText: 'ÓÐINN-4' })).toBeVisible();
@@ -200,20 +178,15 @@ test('a viewer sees the calendar on a phone as a list, without changes', async (
   expect(await violations(page, [320, 390])).toEqual([]);
 });
 
-test('figures lead to the requests behind them, and the list is exported', async ({
-  page,
-  tenant,
-  database,
-  signInAs,
-}) => {
-  const id = await container(database, tenant, 'LOKI-5');
+test('figures lead to the requests behind them, and the list is exported', async ({ page, tenant, signInAs }) => {
+  const id = await container(tenant, 'LOKI-5');
   const root = await signInAs('editor');
   await page.goto(`${root}/requests/figures`);
   await expect(page.getByText('Engar beiðnir á tímabilinu')).toBeVisible();
-  await database.query(
+  await tenant.query(
     `insert into service_request (organization_id, container_id, action_type, service_provider_id, status, created_at, closed_at)
      select $1, $2, 'empty_container', service_provider_id, 'done', now() - interval '5 hours', now() from container where id = $2`,
-    [tenant.organizationId, id],
+    [id],
   );
   await page.reload();
   await expect(page.getByRole('row', { name: /Hringfari ehf\./ })).toContainText('5,0');

@@ -8,20 +8,18 @@ test.use({ viewport: { width: 1440, height: 900 } });
 test('invoiced collections are disputed only where the record of collections is complete', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  const { organizationId, wasteStreamId } = tenant;
-  await database.query("insert into location (organization_id, id, name) values ($1, $2, 'Sundlaugin')", [
-    organizationId,
+  const { wasteStreamId } = tenant;
+  await tenant.query("insert into location (organization_id, id, name) values ($1, $2, 'Sundlaugin')", [
     `${tenant.locationId}-b`,
   ]);
   const elsewhere = { ...tenant, locationId: `${tenant.locationId}-b` };
-  const [scheduled, unscheduled] = [await addContainer(database, tenant), await addContainer(database, elsewhere)];
-  await database.query(
+  const [scheduled, unscheduled] = [await addContainer(tenant), await addContainer(elsewhere)];
+  await tenant.query(
     `insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
      select $1, id, '{1}', 1, '2026-01-05' from container where slug = $2`,
-    [organizationId, scheduled],
+    [scheduled],
   );
   // January has four Mondays from the first collection on, March five.
   for (const { locationId, number, collections, day } of [
@@ -29,11 +27,11 @@ test('invoiced collections are disputed only where the record of collections is 
     { ...tenant, number: 'V-1', collections: '8', day: '2026-03-31' },
     { ...elsewhere, number: 'V-2', collections: '4', day: '2026-03-31' },
   ]) {
-    await addInvoice(database, tenant, number, [{ name: 'Losun á ílátum', quantity: collections, net: '12000' }], day);
-    await database.query(
+    await addInvoice(tenant, number, [{ name: 'Losun á ílátum', quantity: collections, net: '12000' }], day);
+    await tenant.query(
       `update invoice_line set kind = 'transport', material_origin = 'person', waste_stream_id = $3, location_id = $4
        where organization_id = $1 and invoice_id = (select id from invoice where organization_id = $1 and number = $2)`,
-      [organizationId, number, wasteStreamId, locationId],
+      [number, wasteStreamId, locationId],
     );
   }
   const root = await signInAs('finance');

@@ -17,7 +17,6 @@ test.use({ viewport: { width: 1280, height: 900 } });
 test('an editor creates a container, finds it without accents, changes it, deletes it and undoes the deletion', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
   const root = await signInAs('editor');
@@ -74,15 +73,15 @@ test('an editor creates a container, finds it without accents, changes it, delet
   await undoButton(page);
   // Leaving the page ends the time to undo.
   await page.reload();
-  const containers = () => database.query('select from container where organization_id = $1', [tenant.organizationId]);
+  const containers = () => tenant.query('select from container where organization_id = $1');
   await expect.poll(async () => (await containers()).length).toBe(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Engin ílát skráð' })).toBeVisible();
 });
 
-test('Back and a reload keep the state of the list', async ({ page, tenant, database, signInAs }) => {
-  await addContainer(database, tenant);
-  await addContainer(database, tenant, { wasteStreamId: await addStream(database, tenant.organizationId, 'plastic') });
+test('Back and a reload keep the state of the list', async ({ page, tenant, signInAs }) => {
+  await addContainer(tenant);
+  await addContainer(tenant, { wasteStreamId: await addStream(tenant, 'plastic') });
   const root = await signInAs('viewer');
   await page.goto(`${root}/containers`);
   await expect(rows(page)).toHaveCount(2);
@@ -112,18 +111,14 @@ test('Back and a reload keep the state of the list', async ({ page, tenant, data
 test('the second of two editors of a container sees the conflict, and chooses', async ({
   page,
   tenant,
-  database,
   complaints,
   signInAs,
 }) => {
   // A new tab starts empty, without storage for the queued token.
   complaints.expect(/status of 409|failed_mutation|sessionStorage/);
-  await addContainer(database, tenant);
-  await database.query(
-    `with type as (insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}') returning id)
-     insert into tag_value (organization_id, tag_type_id, name) select $1, id, name from type, unnest('{Austur,Vestur}'::text[]) as name`,
-    [tenant.organizationId],
-  );
+  await addContainer(tenant);
+  await tenant.query(`with type as (insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}') returning id)
+     insert into tag_value (organization_id, tag_type_id, name) select $1, id, name from type, unnest('{Austur,Vestur}'::text[]) as name`);
   const root = await signInAs('editor', 'Anna Ægisdóttir');
   await page.goto(`${root}/containers`);
   await rows(page).getByRole('link').first().click();
@@ -175,12 +170,12 @@ test('typed text is not lost by a link or by Back', async ({ page, signInAs }) =
 test('the pages of another organization are not found', async ({ page, database, complaints, signInAs }) => {
   complaints.expect(/status of 404/);
   const other = await createTenant(database);
-  await addContainer(database, other);
-  const [theirs] = await database.query<{ id: string; org_slug: string }>(
-    `select container.id, org_slug from container join organization on organization.id = organization_id
-     where organization_id = $1`,
-    [other.organizationId],
-  );
+  await addContainer(other);
+  const [theirs] = await other.query<{
+    id: string;
+    org_slug: string;
+  }>(`select container.id, org_slug from container join organization on organization.id = organization_id
+     where organization_id = $1`);
   const root = await signInAs('owner');
   for (const path of [
     `/organization/${theirs?.org_slug}`,
@@ -194,11 +189,11 @@ test('the pages of another organization are not found', async ({ page, database,
   }
 });
 
-test('axe finds nothing on the pages of containers', async ({ page, tenant, database, outbox }) => {
+test('axe finds nothing on the pages of containers', async ({ page, tenant, outbox }) => {
   // Sixteen checks of whole pages.
   test.slow();
-  await addContainer(database, tenant);
-  const email = await addMember({ database, tenant }, 'owner', 'Þórdís Sæmundsdóttir');
+  await addContainer(tenant);
+  const email = await addMember(tenant, 'owner', 'Þórdís Sæmundsdóttir');
   await holdToken(page, await tokenOf(page.request, outbox, email));
   await page.goto('/');
   await page.getByRole('link', { name: 'Hafnarþjónustan' }).click();
@@ -216,8 +211,8 @@ test('axe finds nothing on the pages of containers', async ({ page, tenant, data
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('print names the container and the organization, and the list', async ({ page, tenant, database, signInAs }) => {
-  const slug = await addContainer(database, tenant);
+test('print names the container and the organization, and the list', async ({ page, tenant, signInAs }) => {
+  const slug = await addContainer(tenant);
   const root = await signInAs('editor');
   await page.goto(`${root}/containers`);
   await page.emulateMedia({ media: 'print' });

@@ -8,7 +8,6 @@ test.use({ viewport: { width: 1440, height: 900 } });
 test('the cost of fees is attributed to the stream that was invoiced, and leads to its lines', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
   const lines = [
@@ -16,16 +15,12 @@ test('the cost of fees is attributed to the stream that was invoiced, and leads 
     { name: 'Umhverfisgjald', net: '900' },
     { name: 'Óþekkt', net: '50' },
   ];
-  await addInvoice(database, tenant, 'A-1', lines, '2026-02-28');
-  await database.query(
-    `update invoice_line set kind = 'material', material_origin = 'person', kg = 10, kg_origin = 'weighed',
+  await addInvoice(tenant, 'A-1', lines, '2026-02-28');
+  await tenant.query(`update invoice_line set kind = 'material', material_origin = 'person', kg = 10, kg_origin = 'weighed',
        waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
-     where organization_id = $1 and name = 'Pappír'`,
-    [tenant.organizationId],
-  );
-  await database.query(
+     where organization_id = $1 and name = 'Pappír'`);
+  await tenant.query(
     `update invoice_line set kind = 'fee', material_origin = 'person' where organization_id = $1 and name = 'Umhverfisgjald'`,
-    [tenant.organizationId],
   );
   const root = await signInAs('finance');
   await page.goto(`${root}?from=2026-02&until=2026-02&measure=cost`);
@@ -56,17 +51,13 @@ test('the cost of fees is attributed to the stream that was invoiced, and leads 
 test('the charts of a period never show the locations and attributed costs of another', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await addInvoice(database, tenant, 'T-1', [{ name: 'Pappír', net: '1000' }], '2026-02-28');
-  await addInvoice(database, tenant, 'T-2', [{ name: 'Pappír', net: '7000' }], '2026-01-31');
-  await database.query(
-    `update invoice_line set kind = 'material', material_origin = 'person', kg = 10, kg_origin = 'weighed',
+  await addInvoice(tenant, 'T-1', [{ name: 'Pappír', net: '1000' }], '2026-02-28');
+  await addInvoice(tenant, 'T-2', [{ name: 'Pappír', net: '7000' }], '2026-01-31');
+  await tenant.query(`update invoice_line set kind = 'material', material_origin = 'person', kg = 10, kg_origin = 'weighed',
        waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
-     where organization_id = $1`,
-    [tenant.organizationId],
-  );
+     where organization_id = $1`);
   const root = await signInAs('finance');
   await page.goto(`${root}?from=2026-02&until=2026-02&measure=cost`);
   await takeOver(page);

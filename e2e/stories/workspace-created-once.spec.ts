@@ -4,7 +4,6 @@ import { takeOver } from '../take-over.ts';
 test('a location whose answer was lost is saved again, and exists once', async ({
   page,
   tenant,
-  database,
   complaints,
   signInAs,
 }) => {
@@ -28,8 +27,6 @@ test('a location whose answer was lost is saved again, and exists once', async (
   await page.getByRole('button', { name: 'Skrá staðsetningu' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Þórsgata');
   expect(keys).toEqual([keys[0], keys[0]]);
-  const stored = await database.query(`select from location where organization_id = $1 and name = 'Þórsgata'`, [
-    tenant.organizationId,
-  ]);
+  const stored = await tenant.query(`select from location where organization_id = $1 and name = 'Þórsgata'`);
   expect(stored).toHaveLength(1);
 });

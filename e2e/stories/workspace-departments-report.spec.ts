@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addMonths, dayIn } from '@tunna/domain/time/days';
 import { violations } from '../axe.ts';
-import type { Database } from '../database.ts';
 import { signInDepartment } from '../department.ts';
 import { addInvoice } from '../invoices.ts';
 import { expect, test } from '../story.ts';
@@ -16,17 +15,13 @@ const lastMonth = `${addMonths(dayIn(new Date()), -1).slice(0, 7)}-10`;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-async function addDepartment(database: Database, tenant: Tenant, name: string): Promise<number> {
-  const [row] = await database.query<{ id: string }>(
-    'insert into department (organization_id, name) values ($1, $2) returning id',
-    [tenant.organizationId, name],
-  );
-  await database.query('insert into org_unit (organization_id, department_id, location_id) values ($1, $2, $3)', [
-    tenant.organizationId,
-    row?.id,
+async function addDepartment(tenant: Tenant, name: string): Promise<number> {
+  const id = await tenant.idOf('insert into department (organization_id, name) values ($1, $2) returning id', [name]);
+  await tenant.query('insert into org_unit (organization_id, department_id, location_id) values ($1, $2, $3)', [
+    id,
     tenant.locationId,
   ]);
-  return Number(row?.id);
+  return id;
 }
 
 interface Weighing {
@@ -36,46 +31,38 @@ interface Weighing {
   readonly day?: string;
 }
 
-async function weigh(database: Database, tenant: Tenant, { departmentId, kg, wasteStreamId, day }: Weighing) {
-  await database.query(
+async function weigh(tenant: Tenant, { departmentId, kg, wasteStreamId, day }: Weighing) {
+  await tenant.query(
     `insert into scale_reading (organization_id, location_id, waste_stream_id, department_id, net, weighed_on, idempotency_key)
      values ($1, $2, $3, $4, $5, $6, gen_random_uuid())`,
-    [
-      tenant.organizationId,
-      tenant.locationId,
-      wasteStreamId ?? tenant.wasteStreamId,
-      departmentId,
-      kg,
-      day ?? lastMonth,
-    ],
+    [tenant.locationId, wasteStreamId ?? tenant.wasteStreamId, departmentId, kg, day ?? lastMonth],
   );
 }
 
 /** An invoice for paper at the location. */
-async function invoicePaper(database: Database, tenant: Tenant, net: string): Promise<void> {
-  await addInvoice(database, tenant, 'R-1', [{ name: 'Pappír', net }], lastMonth);
-  await database.query(
+async function invoicePaper(tenant: Tenant, net: string): Promise<void> {
+  await addInvoice(tenant, 'R-1', [{ name: 'Pappír', net }], lastMonth);
+  await tenant.query(
     `update invoice_line set kind = 'material', material_origin = 'person', waste_stream_id = $2, location_id = $3,
        location_origin = 'person', kg = 100, kg_origin = 'weighed'
      where organization_id = $1`,
-    [tenant.organizationId, tenant.wasteStreamId, tenant.locationId],
+    [tenant.wasteStreamId, tenant.locationId],
   );
 }
 
 test('a weight is entered for a department, and its report and its share of the cost change', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  const slug = await addContainer(database, tenant);
-  await addDepartment(database, tenant, 'Eldhús');
-  const ward = await addDepartment(database, tenant, 'Öldrunardeild');
-  await invoicePaper(database, tenant, '10000');
-  await weigh(database, tenant, { departmentId: ward, kg: '25' });
+  const slug = await addContainer(tenant);
+  await addDepartment(tenant, 'Eldhús');
+  const ward = await addDepartment(tenant, 'Öldrunardeild');
+  await invoicePaper(tenant, '10000');
+  await weigh(tenant, { departmentId: ward, kg: '25' });
   const root = await signInAs('admin');
-  const [container] = await database.query<{ id: string }>('select id from container where slug = $1', [slug]);
-  await page.goto(`${root}/containers/${container?.id}`);
+  const containerId = await tenant.idOf('select id from container where organization_id = $1 and slug = $2', [slug]);
+  await page.goto(`${root}/containers/${containerId}`);
   const weight = page.getByLabel('Þyngd (kg)');
   await weight.fill('7,1234');
   await page.getByRole('button', { name: 'Skrá þyngd' }).click();
@@ -135,11 +122,10 @@ test('a weight is entered for a department, and its report and its share of the 
 test('the cost of another period is not shown while that of a period is fetched', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await addDepartment(database, tenant, 'Eldhús');
-  await invoicePaper(database, tenant, '10000');
+  await addDepartment(tenant, 'Eldhús');
+  await invoicePaper(tenant, '10000');
   const root = await signInAs('admin');
   await page.goto(`${root}/departments/chargeback`);
   await takeOver(page);
@@ -154,8 +140,8 @@ test('the cost of another period is not shown while that of a period is fetched'
   await expect(page.getByRole('heading', { name: 'Engir reikningar á tímabilinu' })).toBeVisible();
 });
 
-test('a viewer sees reports and cannot set goals', async ({ page, tenant, database, signInAs }) => {
-  await addDepartment(database, tenant, 'Eldhús');
+test('a viewer sees reports and cannot set goals', async ({ page, tenant, signInAs }) => {
+  await addDepartment(tenant, 'Eldhús');
   const root = await signInAs('viewer');
   await page.goto(`${root}/departments`);
   await page.getByRole('link', { name: 'Eldhús', exact: true }).click();
@@ -164,12 +150,12 @@ test('a viewer sees reports and cannot set goals', async ({ page, tenant, databa
   await expect(page.getByRole('link', { name: 'Stillingar' }).and(page.locator('main a'))).toHaveCount(0);
 });
 
-test('a department sees its own report on its tablet, and no others', async ({ page, tenant, database }) => {
-  const { id } = await signInDepartment(page, database, tenant);
-  const other = await addDepartment(database, tenant, 'Önnur deild');
-  await invoicePaper(database, tenant, '10000');
-  await weigh(database, tenant, { departmentId: id, kg: '40' });
-  await weigh(database, tenant, { departmentId: other, kg: '60' });
+test('a department sees its own report on its tablet, and no others', async ({ page, tenant }) => {
+  const { id } = await signInDepartment(page, tenant);
+  const other = await addDepartment(tenant, 'Önnur deild');
+  await invoicePaper(tenant, '10000');
+  await weigh(tenant, { departmentId: id, kg: '40' });
+  await weigh(tenant, { departmentId: other, kg: '60' });
   await page.getByRole('link', { name: 'Skýrsla' }).click();
   await expect(heading(page)).toHaveText('Skýrsla');
   await expect(page.getByText('4.000 kr.').first()).toBeVisible();
@@ -179,19 +165,19 @@ test('a department sees its own report on its tablet, and no others', async ({ p
   await expect(page.getByRole('main')).not.toContainText(/(?<!\d)60,0 kg/);
 });
 
-test('the pages of departments are accessible, on a phone too', async ({ page, tenant, database, signInAs }) => {
-  const id = await addDepartment(database, tenant, 'Eldhús');
-  const residual = await addStream(database, tenant.organizationId, 'residual');
-  await invoicePaper(database, tenant, '123456.5');
+test('the pages of departments are accessible, on a phone too', async ({ page, tenant, signInAs }) => {
+  const id = await addDepartment(tenant, 'Eldhús');
+  const residual = await addStream(tenant, 'residual');
+  await invoicePaper(tenant, '123456.5');
   for (let back = 0; back < 12; back += 1) {
     const day = addMonths(lastMonth, -back);
-    await weigh(database, tenant, { departmentId: id, kg: String(300 + back * 17), day });
-    await weigh(database, tenant, { departmentId: id, kg: String(220 - back * 9), wasteStreamId: residual, day });
+    await weigh(tenant, { departmentId: id, kg: String(300 + back * 17), day });
+    await weigh(tenant, { departmentId: id, kg: String(220 - back * 9), wasteStreamId: residual, day });
   }
-  await database.query(
+  await tenant.query(
     `insert into department_goal (organization_id, department_id, kind, target, valid_from)
      values ($1, $2, 'sorting_rate', 0.6, '2024-01-01'), ($1, $2, 'kg', 500, '2024-01-01')`,
-    [tenant.organizationId, id],
+    [id],
   );
   const root = await signInAs('admin');
   for (const path of [`${id}/report`, `${id}/logs`, 'chargeback']) {

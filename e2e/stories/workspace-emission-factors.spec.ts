@@ -59,12 +59,10 @@ test('a factor is replaced by an own one with a source, replaced again, and ende
 test('waste without a published factor is shown as such; a viewer cannot change factors', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await database.query(
+  await tenant.query(
     `insert into waste_stream (organization_id, waste_category_id) select $1, id from waste_category where code = 'hazardous'`,
-    [tenant.organizationId],
   );
   const root = await signInAs('viewer');
   await page.goto(`${root}/settings/emission-factors`);
@@ -75,10 +73,9 @@ test('waste without a published factor is shown as such; a viewer cannot change 
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('a stream without a factor gets one', async ({ page, tenant, database, signInAs }) => {
-  await database.query(
+test('a stream without a factor gets one', async ({ page, tenant, signInAs }) => {
+  await tenant.query(
     `insert into waste_stream (organization_id, waste_category_id) select $1, id from waste_category where code = 'hazardous'`,
-    [tenant.organizationId],
   );
   const root = await signInAs('finance');
   await page.goto(`${root}/settings/emission-factors`);

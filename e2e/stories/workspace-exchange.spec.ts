@@ -20,14 +20,9 @@ async function save(page: Page, format: 'CSV' | 'XLSX'): Promise<{ name: string;
 const choose = (page: Page, text: string, name = 'breytt.csv') =>
   page.getByLabel('Velja skrá').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('filtered rows are exported, edited, imported, previewed and saved', async ({
-  page,
-  tenant,
-  database,
-  signInAs,
-}) => {
-  await addContainer(database, tenant);
-  await addContainer(database, tenant, { wasteStreamId: await addStream(database, tenant.organizationId, 'plastic') });
+test('filtered rows are exported, edited, imported, previewed and saved', async ({ page, tenant, signInAs }) => {
+  await addContainer(tenant);
+  await addContainer(tenant, { wasteStreamId: await addStream(tenant, 'plastic') });
   const root = await signInAs('editor');
   await page.goto(`${root}/containers`);
   await page.getByRole('button', { name: 'Síur' }).click();
@@ -118,10 +113,10 @@ const titles = {
   pl: 'Import pojemników',
 };
 
-test('axe finds nothing on the page of imports, in any language', async ({ page, tenant, database, signInAs }) => {
+test('axe finds nothing on the page of imports, in any language', async ({ page, tenant, signInAs }) => {
   // Sixteen checks of a whole page.
   test.slow();
-  await addContainer(database, tenant);
+  await addContainer(tenant);
   const root = await signInAs('editor');
   await page.goto(`${root}/containers/import`);
   await choose(page, 'Auðkenni;Úrgangsflokkur;Óþekkt\nNÝTT;Pappír;x\nRANGT;Gull;y\n');

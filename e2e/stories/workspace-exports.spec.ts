@@ -23,21 +23,14 @@ async function exported(page: Page): Promise<string[]> {
 test('findings are downloaded with the shown columns, and tags with their types', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await database.query(
-    `insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
-     select $1, min(id), 'a-1', 'Losun', 'C62', 1500, 'ISK', '2026-01-01' from service_provider where organization_id = $1`,
-    [tenant.organizationId],
-  );
-  await addInvoice(database, tenant, 'R-1', [{ item: 'A-1', name: 'Losun', quantity: '2', net: '3300' }]);
-  await addInvoice(database, tenant, 'R-2', [{ item: 'A-1', name: 'Losun', quantity: '2', net: '3500' }]);
-  await database.query(
-    `with type as (insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}') returning id)
-     insert into tag_value (organization_id, tag_type_id, name) select $1, id, 'Austur' from type`,
-    [tenant.organizationId],
-  );
+  await tenant.query(`insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
+     select $1, min(id), 'a-1', 'Losun', 'C62', 1500, 'ISK', '2026-01-01' from service_provider where organization_id = $1`);
+  await addInvoice(tenant, 'R-1', [{ item: 'A-1', name: 'Losun', quantity: '2', net: '3300' }]);
+  await addInvoice(tenant, 'R-2', [{ item: 'A-1', name: 'Losun', quantity: '2', net: '3500' }]);
+  await tenant.query(`with type as (insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}') returning id)
+     insert into tag_value (organization_id, tag_type_id, name) select $1, id, 'Austur' from type`);
   const root = await signInAs('owner');
   await page.goto(`${root}/invoices/audit?search=r-1`);
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(1);
@@ -55,13 +48,10 @@ test('findings are downloaded with the shown columns, and tags with their types'
   expect(await exported(page)).toEqual(['Tegund;Notað á;Merki;Fjöldi', 'Hverfi;Ílát;Austur;0']);
 });
 
-test('reports are shown in the chosen order', async ({ page, tenant, database, signInAs }) => {
-  await database.query(
-    `insert into invoice_report (organization_id, name, from_month, until_month, idempotency_key, created_at, state)
+test('reports are shown in the chosen order', async ({ page, tenant, signInAs }) => {
+  await tenant.query(`insert into invoice_report (organization_id, name, from_month, until_month, idempotency_key, created_at, state)
      values ($1, 'Ársskýrsla', '2025-01', '2025-12', gen_random_uuid(), now() - interval '1 day', 'draft'),
-       ($1, 'Mars', '2026-03', '2026-03', gen_random_uuid(), now(), 'draft')`,
-    [tenant.organizationId],
-  );
+       ($1, 'Mars', '2026-03', '2026-03', gen_random_uuid(), now(), 'draft')`);
   const root = await signInAs('finance');
   await page.goto(`${root}/reports`);
   const names = page.getByRole('table').getByRole('rowheader');
@@ -72,13 +62,8 @@ test('reports are shown in the chosen order', async ({ page, tenant, database, s
   expect((await exported(page)).slice(1).map((row) => row.split(';')[0])).toEqual(['Ársskýrsla', 'Mars']);
 });
 
-test('invoices are downloaded with their stage, also from the queue of one', async ({
-  page,
-  tenant,
-  database,
-  signInAs,
-}) => {
-  await addInvoice(database, tenant, 'R-1', [{ item: '00a-1b', name: 'Losun', quantity: '2', net: '3300' }]);
+test('invoices are downloaded with their stage, also from the queue of one', async ({ page, tenant, signInAs }) => {
+  await addInvoice(tenant, 'R-1', [{ item: '00a-1b', name: 'Losun', quantity: '2', net: '3300' }]);
   const root = await signInAs('finance');
   await page.goto(`${root}/invoices?stage=all`);
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveText('R-1');
@@ -106,13 +91,10 @@ test('invoices are downloaded with their stage, also from the queue of one', asy
   expect((await exported(page))[1]).toContain('00a-1b');
 });
 
-test('a printed list has all of its headings on each page', async ({ page, tenant, database, signInAs }) => {
-  await database.query(
-    `insert into container (organization_id, slug, custom_id, waste_stream_id)
+test('a printed list has all of its headings on each page', async ({ page, tenant, signInAs }) => {
+  await tenant.query(`insert into container (organization_id, slug, custom_id, waste_stream_id)
      select $1::bigint, 'prentun-' || $1 || '-' || n, 'PR-' || n, (select min(id) from waste_stream where organization_id = $1)
-     from generate_series(1, 40) n`,
-    [tenant.organizationId],
-  );
+     from generate_series(1, 40) n`);
   const root = await signInAs('viewer');
   await page.goto(`${root}/containers`);
   await expect(page.getByText('PR-40', { exact: true })).toBeVisible();

@@ -1,7 +1,6 @@
 import { formatDay } from '@tunna/domain/time/dates';
 import { addDays, dayIn } from '@tunna/domain/time/days';
 import { violations } from '../axe.ts';
-import type { Database } from '../database.ts';
 import { expect, test } from '../story.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
 
@@ -9,11 +8,11 @@ const widths = [390, 1440];
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const emptied = (database: Database, { organizationId }: Tenant, containerId: number, day: string) =>
-  database.query(
+const emptied = (tenant: Tenant, containerId: number, day: string) =>
+  tenant.query(
     `insert into service_request (organization_id, container_id, action_type, status, created_at, closed_at)
      values ($1, $2, 'empty_container', 'done', $3, $3)`,
-    [organizationId, containerId, `${day}T10:00:00Z`],
+    [containerId, `${day}T10:00:00Z`],
   );
 
 test('a container shows its fill level with the reason, and requests a collection when it is nearly full', async ({
@@ -22,9 +21,8 @@ test('a container shows its fill level with the reason, and requests a collectio
   database,
   signInAs,
 }) => {
-  const slug = await addContainer(database, tenant);
-  const [container] = await database.query<{ id: number }>('select id::int from container where slug = $1', [slug]);
-  const containerId = container?.id ?? 0;
+  const slug = await addContainer(tenant);
+  const containerId = await tenant.idOf('select id from container where organization_id = $1 and slug = $2', [slug]);
   const today = dayIn(new Date());
   const root = await signInAs('editor');
   await page.goto(`${root}/containers/${containerId}`);
@@ -32,7 +30,7 @@ test('a container shows its fill level with the reason, and requests a collectio
   await expect(panel).toContainText('Engin tæming er skráð fyrir þetta ílát.');
 
   for (const weeks of [16, 12, 8, 4, 0]) {
-    await emptied(database, tenant, containerId, addDays(today, -weeks * 7 - 21));
+    await emptied(tenant, containerId, addDays(today, -weeks * 7 - 21));
   }
   await page.reload();
   await expect(panel.getByRole('progressbar', { name: 'Um 75 % fullt' })).toHaveAttribute('value', '75');
@@ -60,17 +58,17 @@ test('a container with more weight than it holds shows that collections are miss
   database,
   signInAs,
 }) => {
-  const slug = await addContainer(database, tenant);
+  const slug = await addContainer(tenant);
   const [container] = await database.query<{ id: number; stream: number }>(
     `update container set volume_liters = 1000 where slug = $1 returning id::int, waste_stream_id::int as stream`,
     [slug],
   );
   const containerId = container?.id ?? 0;
   const today = dayIn(new Date());
-  await emptied(database, tenant, containerId, addDays(today, -40));
-  await database.query(
+  await emptied(tenant, containerId, addDays(today, -40));
+  await tenant.query(
     `insert into waste_density (organization_id, waste_stream_id, unit, base_unit, kg_per_unit) values ($1, $2, 'LTR', 'LTR', 0.0901)`,
-    [tenant.organizationId, container?.stream],
+    [container?.stream],
   );
   for (const [days, kg] of [
     [30, '600.5'],
@@ -99,16 +97,11 @@ test('a container with more weight than it holds shows that collections are miss
   await expect(page.getByText('Samtals 1.234,5 kg í 2 vigtunum')).toBeVisible();
 });
 
-test('a viewer sees the estimate and cannot change the automatic request', async ({
-  page,
-  tenant,
-  database,
-  signInAs,
-}) => {
-  const slug = await addContainer(database, tenant);
-  const [container] = await database.query<{ id: number }>('select id::int from container where slug = $1', [slug]);
+test('a viewer sees the estimate and cannot change the automatic request', async ({ page, tenant, signInAs }) => {
+  const slug = await addContainer(tenant);
+  const containerId = await tenant.idOf('select id from container where organization_id = $1 and slug = $2', [slug]);
   const root = await signInAs('viewer');
-  await page.goto(`${root}/containers/${container?.id}`);
+  await page.goto(`${root}/containers/${containerId}`);
   await expect(page.getByText('Biðja sjálfkrafa um tæmingu: Aldrei')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Biðja sjálfkrafa um tæmingu' })).toBeHidden();
 });

@@ -40,14 +40,14 @@ const later: Readonly<Record<string, RegExp>> = {
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('a page arrives with its data: the browser reads nothing again', async ({ page, tenant, database, signInAs }) => {
+test('a page arrives with its data: the browser reads nothing again', async ({ page, tenant, signInAs }) => {
   test.slow();
-  await addContainer(database, tenant);
-  const [ids] = await database.query<{ container: string; provider: string }>(
-    `select (select id from container where organization_id = $1) as container,
-       (select id from service_provider where organization_id = $1) as provider`,
-    [tenant.organizationId],
-  );
+  await addContainer(tenant);
+  const [ids] = await tenant.query<{
+    container: string;
+    provider: string;
+  }>(`select (select id from container where organization_id = $1) as container,
+       (select id from service_provider where organization_id = $1) as provider`);
   const { container, provider } = ids ?? {};
   // Without events: when they begin, a page refreshes what may have changed since its calls.
   await page.route('**/event-stream/**', () => undefined);

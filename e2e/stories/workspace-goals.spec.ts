@@ -10,16 +10,12 @@ const month = new Date().toISOString().slice(0, 7);
 test('a goal of the organization is set once, corrected and deleted on the overview', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await addInvoice(database, tenant, 'M-1', [{ name: 'Pappír', net: '12000' }], `${month}-01`);
+  await addInvoice(tenant, 'M-1', [{ name: 'Pappír', net: '12000' }], `${month}-01`);
   const root = await signInAs('admin');
   const targets = () =>
-    database.query(
-      'select kind, trim_scale(target)::text as target from organization_goal where organization_id = $1',
-      [tenant.organizationId],
-    );
+    tenant.query('select kind, trim_scale(target)::text as target from organization_goal where organization_id = $1');
   await page.goto(`${root}?from=${month}&until=${month}`);
   await page.getByRole('button', { name: 'Setja markmið' }).click();
   const dialog = page.getByRole('dialog');

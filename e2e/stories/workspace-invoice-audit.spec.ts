@@ -12,21 +12,16 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 test('prices are learned and agreed, an overcharge is disputed, and a claim contains it', async ({
   page,
   tenant,
-  database,
   complaints,
   signInAs,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
   const losun = (net: string) => [{ item: 'A-1', name: 'Losun <b>Łódź</b>', quantity: '2', net }];
-  await addInvoice(database, tenant, 'R-1', losun('3000'));
-  await addInvoice(database, tenant, 'R-2', losun('3000'));
-  await addInvoice(database, tenant, 'R 3/2026', losun('3300'));
-  await database.query(`update invoice set issue_date = current_date - 30 where organization_id = $1`, [
-    tenant.organizationId,
-  ]);
-  await database.query(`update invoice_line set service_day = current_date - 30 where organization_id = $1`, [
-    tenant.organizationId,
-  ]);
+  await addInvoice(tenant, 'R-1', losun('3000'));
+  await addInvoice(tenant, 'R-2', losun('3000'));
+  await addInvoice(tenant, 'R 3/2026', losun('3300'));
+  await tenant.query(`update invoice set issue_date = current_date - 30 where organization_id = $1`);
+  await tenant.query(`update invoice_line set service_day = current_date - 30 where organization_id = $1`);
   const root = await signInAs('finance');
   await page.goto(`${root}/invoices/prices`);
   await expect(page.getByRole('heading', { name: 'Engin samin verð' })).toBeVisible();

@@ -26,7 +26,6 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
 test('an accountant imports an invoice, classifies it, disputes an error and writes to the provider, by keyboard alone', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
   const root = await signInAs('finance');
@@ -44,12 +43,11 @@ test('an accountant imports an invoice, classifies it, disputes an error and wri
   await press(page, page.getByRole('link', { name: 'Opna reikninginn' }));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('R/2026-0317');
 
-  const [{ id } = { id: 0 }] = await database.query<{ id: number }>(
-    `insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
+  const [{ id } = { id: 0 }] = await tenant.query<{
+    id: number;
+  }>(`insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
      select organization_id, service_provider_id, '3001', 'Leiga', 'C62', 1500, 'ISK', '2026-01-01' from invoice
-     where organization_id = $1 returning service_provider_id as id`,
-    [tenant.organizationId],
-  );
+     where organization_id = $1 returning service_provider_id as id`);
 
   // A suggestion for a line is accepted on the invoice’s page.
   await press(page, page.getByRole('button', { name: /^Leiga \d+ %: samþykkja fyrir Leiga á 660 l keri/ }));

@@ -52,12 +52,10 @@ const cell = (page: Page, name: string, line: number) => page.locator(`input[ari
 test('a PDF is entered beside its pages by keyboard, compared with its totals, and found in the inbox', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await database.query(
+  await tenant.query(
     `update service_provider set kennitala = '550110-1230', name = 'Hringfari ehf.' where organization_id = $1`,
-    [tenant.organizationId],
   );
   const root = await signInAs('finance');
   await page.goto(`${root}/invoices`);

@@ -64,18 +64,11 @@ async function workThrough(page: Page): Promise<number> {
 test('an accountant takes five invoices from files to done with at most 60 keys', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  const { organizationId } = tenant;
-  await database.query(`update service_provider set kennitala = '550110-1230' where organization_id = $1`, [
-    organizationId,
-  ]);
-  await database.query(
-    `insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
-     select organization_id, id, 'l-1', 'Gámaleiga', 'C62', 4000, 'ISK', '2026-01-01' from service_provider where organization_id = $1`,
-    [organizationId],
-  );
+  await tenant.query(`update service_provider set kennitala = '550110-1230' where organization_id = $1`);
+  await tenant.query(`insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
+     select organization_id, id, 'l-1', 'Gámaleiga', 'C62', 4000, 'ISK', '2026-01-01' from service_provider where organization_id = $1`);
   const root = await signInAs('finance');
   await page.goto(`${root}/invoices`);
   await expect(page.getByText('Engir reikningar', { exact: true })).toBeVisible();
@@ -122,18 +115,15 @@ test('an accountant takes five invoices from files to done with at most 60 keys'
   ).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
 
-  const lines = await database.query(
+  const lines = await tenant.query(
     `select distinct name, kind, location_id is not null as placed from invoice_line where organization_id = $1 and counted order by name`,
-    [organizationId],
   );
   expect(lines).toEqual([
     { name: 'Gámaleiga', kind: 'rental', placed: true },
     { name: 'Pappír, móttaka', kind: 'material', placed: true },
     { name: 'Umhverfisgjald', kind: 'fee', placed: false },
   ]);
-  const findings = await database.query('select distinct state from invoice_finding where organization_id = $1', [
-    organizationId,
-  ]);
+  const findings = await tenant.query('select distinct state from invoice_finding where organization_id = $1');
   expect(findings).toEqual([{ state: 'disputed' }]);
   await page.getByRole('link', { name: 'Lokið' }).click();
   await expect(page.getByText('5 reikningar', { exact: true })).toBeVisible();
@@ -142,11 +132,10 @@ test('an accountant takes five invoices from files to done with at most 60 keys'
 test('an invoice states the unclassified lines, and the tasks with the lines that they are about', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
   const sent = { item: '10', name: 'Pappír, móttaka', unit: 'TNE' };
-  await addInvoice(database, tenant, 'R-8', [
+  await addInvoice(tenant, 'R-8', [
     { ...sent, net: '1000' },
     { ...sent, net: '1100' },
     { ...sent, net: '1200' },

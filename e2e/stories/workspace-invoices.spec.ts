@@ -30,11 +30,9 @@ const isFocused = (page: Page, name: string) => () =>
 test('an accountant writes an invoice by keyboard alone, reloads in between, and loses nothing', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  const slug = await addContainer(database, tenant);
-  await database.query(`update container set custom_id = 'ÞÓR-1' where slug = $1`, [slug]);
+  await addContainer(tenant, { customId: 'ÞÓR-1' });
   const root = await signInAs('finance');
   await page.goto(`${root}/invoices`);
   await expect(page.getByText('Engir reikningar')).toBeVisible();
@@ -152,19 +150,16 @@ test('a refused invoice leads to its first error, and names what is missing', as
   await expect(page.getByText('Engar reikningslínur')).toBeVisible();
 });
 
-test('a history of many versions has pages', async ({ page, tenant, database, signInAs }) => {
-  await addInvoice(database, tenant, 'V-1', [{ name: 'Losun' }]);
-  const [row] = await database.query<{ id: string }>(
-    `with stored as (
+test('a history of many versions has pages', async ({ page, tenant, signInAs }) => {
+  await addInvoice(tenant, 'V-1', [{ name: 'Losun' }]);
+  const id = await tenant.idOf(`with stored as (
        insert into invoice_version (organization_id, invoice_id, version, origin, head, line_count, content_hash)
        select organization_id, invoice_id, number, origin, head, line_count, content_hash
        from invoice_version, generate_series(2, 51) as number where organization_id = $1
      )
-     update invoice set version = 51 where organization_id = $1 returning service_provider_id as id`,
-    [tenant.organizationId],
-  );
+     update invoice set version = 51 where organization_id = $1 returning service_provider_id as id`);
   const root = await signInAs('finance');
-  await page.goto(`${root}/invoices/${row?.id}/V-1/history`);
+  await page.goto(`${root}/invoices/${id}/V-1/history`);
   await page.getByRole('button', { name: 'Næsta' }).click();
   await page.getByRole('radio', { name: 'Bera saman frá útgáfu 1', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Munur á útgáfum 1 og 51' })).toBeVisible();
@@ -174,15 +169,13 @@ test('a history of many versions has pages', async ({ page, tenant, database, si
 test('an invoice with more lines than the editor has is neither edited nor credited manually', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await addInvoice(database, tenant, 'L-1', [{ name: 'Losun' }]);
-  const [row] = await database.query<{ id: string }>(
-    `update invoice_version set line_count = 1200 where organization_id = $1
-     returning (select service_provider_id from invoice where id = invoice_id) as id`,
-    [tenant.organizationId],
-  );
+  await addInvoice(tenant, 'L-1', [{ name: 'Losun' }]);
+  const [row] = await tenant.query<{
+    id: string;
+  }>(`update invoice_version set line_count = 1200 where organization_id = $1
+     returning (select service_provider_id from invoice where id = invoice_id) as id`);
   const root = await signInAs('finance');
   for (const path of [`${row?.id}/L-1/edit`, `new?creditedProvider=${row?.id}&creditedNumber=L-1`]) {
     await page.goto(`${root}/invoices/${path}`);

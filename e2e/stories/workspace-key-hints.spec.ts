@@ -11,8 +11,8 @@ for (const isTouched of [false, true]) {
 
     test(
       isTouched ? 'no keys are shown' : 'keys are shown beside their actions',
-      async ({ page, tenant, database, signInAs }) => {
-        await addInvoice(database, tenant, 'R 1/2026', [{ name: 'Gámaleiga', net: '38000' }]);
+      async ({ page, tenant, signInAs }) => {
+        await addInvoice(tenant, 'R 1/2026', [{ name: 'Gámaleiga', net: '38000' }]);
         const root = await signInAs('finance');
         await page.goto(`${root}/invoices/normalizations`);
         await expect(page.getByText('1 ósamræmd lína')).toBeVisible();

@@ -18,9 +18,9 @@ const languages = [
 test.use({ viewport: { width: 1280, height: 900 } });
 
 /** Adds containers at the location. Returns their slugs in order. */
-async function addContainers(database: Database, tenant: Tenant, count: number): Promise<string[]> {
+async function addContainers(tenant: Tenant, count: number): Promise<string[]> {
   const slugs: string[] = [];
-  for (let index = 0; index < count; index += 1) slugs.push(await addContainer(database, tenant));
+  for (let index = 0; index < count; index += 1) slugs.push(await addContainer(tenant));
   return slugs;
 }
 
@@ -40,8 +40,8 @@ const printed = async (page: Page, layout: keyof typeof labelFormats) =>
 const leads = (pages: Awaited<ReturnType<typeof printed>>) =>
   pages.flatMap(({ codes }) => codes.filter((code) => code !== undefined)).map((code) => new URL(code).pathname);
 
-test('labels of selected containers are printed, eight per sheet', async ({ page, tenant, database, signInAs }) => {
-  const slugs = await addContainers(database, tenant, 9);
+test('labels of selected containers are printed, eight per sheet', async ({ page, tenant, signInAs }) => {
+  const slugs = await addContainers(tenant, 9);
   const root = await signInAs('viewer');
   await page.goto(`${root}/containers`);
   await page.getByRole('checkbox', { name: 'Velja allt á síðunni' }).check();
@@ -63,7 +63,7 @@ test('paper, first free label and copies are chosen; the page and the document p
   database,
   signInAs,
 }) => {
-  const slugs = (await addContainers(database, tenant, 3)).toReversed();
+  const slugs = (await addContainers(tenant, 3)).toReversed();
   const root = await signInAs('editor');
   await page.goto(`${root}/containers/labels?ids=${await idsOf(database, slugs)}`);
   await page.getByRole('combobox', { name: 'Miðaörk' }).click();
@@ -94,7 +94,7 @@ test('a single label is printed on its paper size, and downloaded from its conta
   database,
   signInAs,
 }) => {
-  const slugs = await addContainers(database, tenant, 2);
+  const slugs = await addContainers(tenant, 2);
   const root = await signInAs('editor');
   const ids = await idsOf(database, slugs);
   await page.goto(`${root}/containers/labels?ids=${ids}&layout=single`);
@@ -110,7 +110,7 @@ test('a single label is printed on its paper size, and downloaded from its conta
 });
 
 test('removed containers are left out, and the page states that', async ({ page, tenant, database, signInAs }) => {
-  const slugs = await addContainers(database, tenant, 2);
+  const slugs = await addContainers(tenant, 2);
   const root = await signInAs('viewer');
   const ids = await idsOf(database, slugs);
   await page.goto(`${root}/containers/labels?ids=${ids},999999999`);
@@ -131,7 +131,7 @@ test('axe finds nothing on the page of labels, in any language', async ({
   signInAs,
 }) => {
   test.slow();
-  const slugs = await addContainers(database, tenant, 3);
+  const slugs = await addContainers(tenant, 3);
   const root = await signInAs('viewer');
   for (const [language, title] of languages) {
     await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { htmlLanguage, type Language, languages } from '@tunna/domain/text/languages';
 import { checksIn, violations } from '../axe.ts';
-import type { Database } from '../database.ts';
 import { expect, test } from '../story.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
 
@@ -86,12 +85,10 @@ const titles: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   '/settings/audit': { is: 'Aðgerðaskrá', en: 'Audit trail', no: 'Endringslogg', pl: 'Dziennik zmian' },
 };
 
-async function fill(path: string, database: Database, tenant: Tenant): Promise<string> {
-  const [container] = await database.query<{ id: string }>('select id from container where organization_id = $1', [
-    tenant.organizationId,
-  ]);
+async function fill(path: string, tenant: Tenant): Promise<string> {
+  const containerId = await tenant.idOf('select id from container where organization_id = $1');
   return path
-    .replace('{container}', container?.id ?? '')
+    .replace('{container}', String(containerId))
     .replace('{location}', tenant.locationId)
     .replace('{stream}', String(tenant.wasteStreamId));
 }
@@ -104,16 +101,14 @@ const follow = (page: Page, path: string): Promise<void> =>
   }, path);
 
 for (const language of languages) {
-  test(`every page of the workspace speaks ${language} to a phone`, async ({ page, tenant, database, signInAs }) => {
-    await addContainer(database, tenant);
-    await database.query(`update container set custom_id = 'ÞÓR-1' where organization_id = $1`, [
-      tenant.organizationId,
-    ]);
+  test(`every page of the workspace speaks ${language} to a phone`, async ({ page, tenant, signInAs }) => {
+    await addContainer(tenant);
+    await tenant.query(`update container set custom_id = 'ÞÓR-1' where organization_id = $1`);
     const root = await signInAs('owner');
     const found: string[] = [];
     await page.goto(`${root}?language=${language}`);
     for (const [path, title] of Object.entries(titles)) {
-      await follow(page, `${root}${await fill(path, database, tenant)}`);
+      await follow(page, `${root}${await fill(path, tenant)}`);
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title[language]);
       await expect(page.locator('html')).toHaveAttribute('lang', htmlLanguage(language));
       found.push(...(await violations(page, [390], checksIn(language))).map((line) => `${path} ${line}`));

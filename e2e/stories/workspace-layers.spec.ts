@@ -32,13 +32,12 @@ test('a list opens at the first press, although its code arrives later', async (
 test('a deletion that cannot show its toast does not happen, and the next one loads it', async ({
   page,
   tenant,
-  database,
   complaints,
   signInAs,
 }) => {
   // The style sheet of the layers fails with an event that has no message.
   complaints.expect(/layers-|^page error: $/);
-  await addContainer(database, tenant);
+  await addContainer(tenant);
   const root = await signInAs('editor');
   let isLost = true;
   await page.route(code, (route) => (isLost ? route.abort('failed') : route.continue()));
@@ -56,13 +55,8 @@ test('a deletion that cannot show its toast does not happen, and the next one lo
   await expect(container).toHaveCount(1);
 });
 
-test('Back closes a dialog before it leaves its page, and its input stays', async ({
-  page,
-  tenant,
-  database,
-  signInAs,
-}) => {
-  await addContainer(database, tenant);
+test('Back closes a dialog before it leaves its page, and its input stays', async ({ page, tenant, signInAs }) => {
+  await addContainer(tenant);
   const root = await signInAs('editor');
   await page.goto(root);
   await page.getByRole('link', { name: 'Ílát', exact: true }).click();

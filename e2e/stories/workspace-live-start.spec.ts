@@ -38,7 +38,7 @@ test('a page does not read its data again when its event stream opens', async ({
   signInAs,
 }) => {
   const root = await signInAs('finance');
-  const addRequest = async () => database.query(requestContainer, [await addContainer(database, tenant)]);
+  const addRequest = async () => database.query(requestContainer, [await addContainer(tenant)]);
   await Promise.all([streamOpens(page), page.goto(`${root}/reports`)]);
   // The server knows no event before its first stream.
   await addRequest();
@@ -71,8 +71,7 @@ test('a change between the reads of a page and its event stream appears, in ever
     await tab.goto(`${root}/requests?status=open`);
     await expect(tab.getByRole('heading', { level: 2 }).first()).toBeVisible();
   }
-  const slug = await addContainer(database, tenant);
-  await database.query(`update container set custom_id = 'ÞÓR-1' where slug = $1`, [slug]);
+  const slug = await addContainer(tenant, { customId: 'ÞÓR-1' });
   await database.query(requestContainer, [slug]);
   await expect(page.getByRole('row', { name: /ÞÓR-1/ })).toHaveCount(0);
   release();
@@ -92,7 +91,7 @@ test('a tab whose data is older than the stream of another tab reads it again', 
   complaints.expect(/Failed to read the 'sessionStorage' property/);
   const root = await signInAs('editor');
   const colleague = await separateWindow(context, 1440);
-  await signInMember(colleague, { database, outbox, tenant }, 'editor', 'Łukasz Żak');
+  await signInMember(colleague, { outbox, organization: tenant }, 'editor', 'Łukasz Żak');
   await Promise.all([streamOpens(page), page.goto(root)]);
   const list = `${root}/requests?status=open`;
   await Promise.all([streamOpens(colleague), colleague.goto(list)]);
@@ -101,8 +100,7 @@ test('a tab whose data is older than the stream of another tab reads it again', 
   await older.goto(list);
   await expect(older.getByRole('heading', { level: 2 }).first()).toBeVisible();
 
-  const slug = await addContainer(database, tenant);
-  await database.query(`update container set custom_id = 'ÞÓR-1' where slug = $1`, [slug]);
+  const slug = await addContainer(tenant, { customId: 'ÞÓR-1' });
   await database.query(requestContainer, [slug]);
   // The server has sent the change: a stream that continues from a later read does not contain it.
   await expect(colleague.getByRole('row', { name: /ÞÓR-1/ })).toBeVisible();
@@ -136,8 +134,7 @@ test('a change while a list is read for the first time appears in it', async ({ 
   );
   await page.getByRole('link', { name: /^Beiðnir/ }).click();
   await read.promise;
-  const slug = await addContainer(database, tenant);
-  await database.query(`update container set custom_id = 'ÞÓR-1' where slug = $1`, [slug]);
+  const slug = await addContainer(tenant, { customId: 'ÞÓR-1' });
   await database.query(requestContainer, [slug]);
   await expect(page.getByRole('link', { name: 'Beiðnir 1 opin beiðni' })).toBeVisible();
   release.resolve();

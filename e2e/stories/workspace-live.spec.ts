@@ -1,38 +1,25 @@
 import type { Page } from '@playwright/test';
-import type { Database } from '../database.ts';
 import { separateWindow, streamOpens } from '../event-stream.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
+import { requestIdOf, sendRequest } from '../visitor-request.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-async function report(page: Page, tenant: Tenant, database: Database, customId: string): Promise<string> {
-  const slug = await addContainer(database, tenant);
-  await database.query('update container set custom_id = $2 where slug = $1', [slug, customId]);
-  const answer = await page.request.post('/api/v1/service-request/create', {
-    data: {
-      containerSlug: slug,
-      action: 'empty_container',
-      createdBy: { fullName: 'Jón', phoneNumber: '5551234', email: 'jon@gestur.example' },
-    },
-  });
-  expect(answer.status()).toBe(200);
-  const [request] = await database.query<{ id: string }>(
-    'select request.id from service_request request join container on container.id = request.container_id where slug = $1',
-    [slug],
-  );
-  return request?.id ?? '';
+async function report(page: Page, tenant: Tenant, customId: string): Promise<number> {
+  const slug = await addContainer(tenant, { customId });
+  await sendRequest(page.request, slug, { fullName: 'Jón', phoneNumber: '5551234', email: 'jon@gestur.example' });
+  return requestIdOf(tenant, slug);
 }
 
 test('changes of a visitor and a colleague appear on another screen by themselves, and typed text is kept', async ({
   page,
   context,
   tenant,
-  database,
   outbox,
 }) => {
-  const story = { database, outbox, tenant };
+  const story = { outbox, organization: tenant };
   const colleague = await separateWindow(context, 390);
   const root = await signInMember(page, story, 'editor', 'Þórdís Sæmundsdóttir');
   await signInMember(colleague, story, 'editor', 'Łukasz Żak');
@@ -41,7 +28,7 @@ test('changes of a visitor and a colleague appear on another screen by themselve
   await expect(page.getByRole('button', { name: 'Tilkynningar, ekkert ólesið' })).toBeVisible();
 
   // A visitor reports: the list, the count in the navigation and the bell.
-  const id = await report(page, tenant, database, 'ÞÓR-1');
+  const id = await report(page, tenant, 'ÞÓR-1');
   await expect(page.getByRole('row', { name: /ÞÓR-1/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Beiðnir 1 opin beiðni' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tilkynningar, 1 ólesin' })).toBeVisible();
@@ -71,7 +58,6 @@ test('tabs of a browser share one stream, and another tab takes over when one is
   page,
   context,
   tenant,
-  database,
   complaints,
   signInAs,
 }) => {
@@ -86,14 +72,14 @@ test('tabs of a browser share one stream, and another tab takes over when one is
   const other = await context.newPage();
   await other.goto(`${root}/requests?status=open`);
   await expect(other.getByRole('heading', { level: 1, name: 'Þjónustubeiðnir' })).toBeVisible();
-  await report(page, tenant, database, 'ÆGIR-1');
+  await report(page, tenant, 'ÆGIR-1');
   await expect(other.getByRole('row', { name: /ÆGIR-1/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tilkynningar, 1 ólesin' })).toBeVisible();
   expect(streams).toHaveLength(1);
   const takenOver = streamOpens(other);
   await page.close();
   await takenOver;
-  await report(other, tenant, database, 'ÆGIR-2');
+  await report(other, tenant, 'ÆGIR-2');
   await expect(other.getByRole('row', { name: /ÆGIR-2/ })).toBeVisible();
   expect(streams).toHaveLength(2);
 });
@@ -111,7 +97,7 @@ test('without a network it waits, and catches up after reconnecting', async ({
   await Promise.all([streamOpens(page), page.goto(`${root}/requests?status=open`)]);
   await expect(page.getByRole('heading', { level: 1, name: 'Þjónustubeiðnir' })).toBeVisible();
   await context.setOffline(true);
-  const slug = await addContainer(database, tenant);
+  const slug = await addContainer(tenant);
   await database.query(
     `insert into service_request (organization_id, container_id, action_type)
      select organization_id, id, 'empty_container' from container where slug = $1`,
@@ -134,7 +120,7 @@ test('a user who is logged out elsewhere sees it immediately; a removed member s
   const root = await signInAs('viewer', 'Úlfur Ylfuson');
   await Promise.all([streamOpens(page), page.goto(root)]);
   const removed = await separateWindow(context, 390);
-  await signInMember(removed, { database, outbox, tenant }, 'viewer', 'Ýr Snæsdóttir');
+  await signInMember(removed, { outbox, organization: tenant }, 'viewer', 'Ýr Snæsdóttir');
   await Promise.all([streamOpens(removed), removed.goto(root)]);
   await database.query(
     `delete from membership using person where person_id = person.id and full_name = 'Ýr Snæsdóttir'`,

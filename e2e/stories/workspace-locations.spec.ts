@@ -31,10 +31,9 @@ test('an editor creates a location on a phone, publishes it, and moves a contain
   await expect(page.getByRole('combobox', { name: 'Staðsetning' })).toHaveText('Þórsgata');
 });
 
-test('a location with containers cannot be deleted, an empty one can', async ({ page, tenant, database, signInAs }) => {
-  await addContainer(database, tenant);
-  await database.query(`insert into location (organization_id, id, name) values ($1, $2, 'Auða torgið')`, [
-    tenant.organizationId,
+test('a location with containers cannot be deleted, an empty one can', async ({ page, tenant, signInAs }) => {
+  await addContainer(tenant);
+  await tenant.query(`insert into location (organization_id, id, name) values ($1, $2, 'Auða torgið')`, [
     `${tenant.locationId}-empty`,
   ]);
   const root = await signInAs('editor');
@@ -63,14 +62,14 @@ test('the filters fill a phone’s screen and show how many rows match', async (
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('a location supports the languages of the people who work there', async ({ page, tenant, database, signInAs }) => {
+test('a location supports the languages of the people who work there', async ({ page, tenant, signInAs }) => {
   const content = { description: '<p>Czysty papier</p>', yesPlease: 'Gazety', noThanks: 'Serwetki' };
-  await database.query(
+  await tenant.query(
     `insert into waste_stream_content (organization_id, waste_stream_id, language, description, yes_please, no_thanks, methods_of_recycling)
      values ($1, $2, 'pl', $3, $4, $5, '')`,
-    [tenant.organizationId, tenant.wasteStreamId, content.description, content.yesPlease, content.noThanks],
+    [tenant.wasteStreamId, content.description, content.yesPlease, content.noThanks],
   );
-  await addContainer(database, tenant);
+  await addContainer(tenant);
   const guide = `/location/${tenant.locationId}/${tenant.wasteStreamId}`;
   const root = await signInAs('editor');
   await page.goto(`${root}/locations/${tenant.locationId}`);
@@ -91,29 +90,26 @@ test('a location supports the languages of the people who work there', async ({ 
 test('a department at a location has a page with its report and its weighing station', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  const [department] = await database.query<{ id: string }>(
+  const departmentId = await tenant.idOf(
     `insert into department (organization_id, name) values ($1, 'Eldhús') returning id`,
-    [tenant.organizationId],
   );
   const root = await signInAs('owner');
   const location = `${root}/locations/${tenant.locationId}`;
-  await page.goto(`${location}/${department?.id}`);
+  await page.goto(`${location}/${departmentId}`);
   await expect(page.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
-  await database.query('insert into org_unit (organization_id, department_id, location_id) values ($1, $2, $3)', [
-    tenant.organizationId,
-    department?.id,
+  await tenant.query('insert into org_unit (organization_id, department_id, location_id) values ($1, $2, $3)', [
+    departmentId,
     tenant.locationId,
   ]);
   await page.goto(location);
   await page.getByRole('link', { name: 'Eldhús' }).click();
-  await expect(page).toHaveURL(`${location}/${department?.id}`);
+  await expect(page).toHaveURL(`${location}/${departmentId}`);
   await expect(page).toHaveTitle(/^Eldhús – Verbúðin/);
   await expect(page.getByRole('link', { name: 'Opna vigtarstöð' })).toHaveAttribute(
     'href',
-    `/scale-location/${tenant.locationId}/${department?.id}`,
+    `/scale-location/${tenant.locationId}/${departmentId}`,
   );
   expect(await violations(page, widths)).toEqual([]);
   await page.goto(`${root}/settings/account`);
@@ -123,13 +119,12 @@ test('a department at a location has a page with its report and its weighing sta
 test('a long list has a way to the top, and on a phone more room while it is scrolled down', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await database.query(
+  await tenant.query(
     `insert into location (organization_id, id, name)
      select $1, $2 || '-' || number, 'Staður ' || number from generate_series(1, 40) number`,
-    [tenant.organizationId, tenant.locationId],
+    [tenant.locationId],
   );
   const root = await signInAs('viewer');
   await page.setViewportSize({ width: 390, height: 700 });

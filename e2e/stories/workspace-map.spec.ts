@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { checksIn, violations } from '../axe.ts';
-import type { Database } from '../database.ts';
 import { expect, test } from '../story.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
 
@@ -18,18 +17,16 @@ const map = (page: Page) => page.getByRole('region', { name: 'Kort af staðsetni
 const list = (page: Page) => page.getByRole('region', { name: 'Staðsetningar á kortinu' });
 
 /** The location, two distant ones with a position, and one without. */
-async function addLocations(database: Database, tenant: Tenant): Promise<void> {
-  await database.query('update location set latitude = 64.15, longitude = -21.95 where organization_id = $1', [
-    tenant.organizationId,
-  ]);
+async function addLocations(tenant: Tenant): Promise<void> {
+  await tenant.query('update location set latitude = 64.15, longitude = -21.95 where organization_id = $1');
   for (const [mark, name, latitude, longitude] of [
     ['a', 'Akureyri', 65.68, -18.09],
     ['b', 'Önnur á Akureyri', 65.681, -18.091],
     ['c', 'Hvergi', null, null],
   ]) {
-    await database.query(
+    await tenant.query(
       'insert into location (organization_id, id, name, latitude, longitude) values ($1, $2, $3, $4, $5)',
-      [tenant.organizationId, `${tenant.locationId}-${mark}`, name, latitude, longitude],
+      [`${tenant.locationId}-${mark}`, name, latitude, longitude],
     );
   }
 }
@@ -42,8 +39,8 @@ test('the map shows the same locations as the list, and their containers', async
   baseURL,
   signInAs,
 }) => {
-  await addLocations(database, tenant);
-  const slug = await addContainer(database, tenant);
+  await addLocations(tenant);
+  const slug = await addContainer(tenant);
   await database.query(
     `insert into service_request (organization_id, container_id, action_type)
      select organization_id, id, 'empty_container' from container where slug = $1`,
@@ -82,11 +79,11 @@ test('the map shows the same locations as the list, and their containers', async
   await expect(page.getByRole('rowheader')).toHaveText(['Hvergi']);
 });
 
-test('locations at the same position share a card', async ({ page, tenant, database, signInAs }) => {
-  await database.query(
+test('locations at the same position share a card', async ({ page, tenant, signInAs }) => {
+  await tenant.query(
     `insert into location (organization_id, id, name, latitude, longitude)
      values ($1, $2 || '-a', 'Kjallarinn', 66, -23), ($1, $2 || '-b', 'Uppi á lofti', 66, -23)`,
-    [tenant.organizationId, tenant.locationId],
+    [tenant.locationId],
   );
   const root = await signInAs('viewer');
   await page.goto(`${root}/locations?view=map`);
@@ -105,13 +102,12 @@ test('an empty map states that', async ({ page, signInAs }) => {
 test('five hundred locations are combined into a few markers, and all are in the list beside', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await database.query(
+  await tenant.query(
     `insert into location (organization_id, id, name, latitude, longitude)
      select $1, $2 || '-' || n, 'Staður ' || n, 64.0 + (n % 25) * 0.01, -22.0 + (n / 25) * 0.02 from generate_series(1, 500) n`,
-    [tenant.organizationId, tenant.locationId],
+    [tenant.locationId],
   );
   const root = await signInAs('viewer');
   await page.goto(`${root}/locations?view=map`);
@@ -152,9 +148,9 @@ test('a position is chosen on the map, by mouse and keyboard, and shown on the l
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('axe finds nothing on the map, in any language', async ({ page, tenant, database, baseURL, signInAs }) => {
+test('axe finds nothing on the map, in any language', async ({ page, tenant, baseURL, signInAs }) => {
   test.slow();
-  await addLocations(database, tenant);
+  await addLocations(tenant);
   const root = await signInAs('viewer');
   for (const [language, title] of languages) {
     await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);

@@ -19,12 +19,10 @@ async function create(page: Page, action: string, fill: (dialog: ReturnType<Page
 test('a price, an invoice and a table get the provider that they lack, and keep what was typed', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  const { organizationId } = tenant;
-  await database.query('delete from service_provider where organization_id = $1', [organizationId]);
-  await database.query('delete from waste_stream where organization_id = $1', [organizationId]);
+  await tenant.query('delete from service_provider where organization_id = $1');
+  await tenant.query('delete from waste_stream where organization_id = $1');
   const root = await signInAs('admin');
   const newProvider = (name: string) =>
     create(page, 'Nýr þjónustuaðili', async (dialog) => {
@@ -68,9 +66,8 @@ test('a price, an invoice and a table get the provider that they lack, and keep 
   await page.getByRole('link', { name: 'taxti.csv' }).click();
   await newProvider('Þriðji þjónustuaðilinn');
   await expect(page.getByRole('combobox', { name: 'Þjónustuaðili' }).first()).toContainText('Þriðji þjónustuaðilinn');
-  const [{ providers } = { providers: '' }] = await database.query<{ providers: string }>(
+  const [{ providers } = { providers: '' }] = await tenant.query<{ providers: string }>(
     'select count(*) as providers from service_provider where organization_id = $1',
-    [organizationId],
   );
   expect(Number(providers)).toBe(3);
 });

@@ -16,10 +16,9 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 test('unclassified lines are classified by keyboard, by dialog and together, and stored choices can be removed', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await addInvoice(database, tenant, 'R 1/2026', [
+  await addInvoice(tenant, 'R 1/2026', [
     { item: '10', name: 'Pappír, móttaka', quantity: '1.24', unit: 'TNE', net: '90000', at: 'Verbúðin við höfnina' },
     { name: 'Gámaleiga', net: '38000' },
     { name: 'Umhverfisgjald', net: '2950' },

@@ -3,31 +3,19 @@ import { checksIn, violations } from '../axe.ts';
 import { expect, test } from '../story.ts';
 import { addContainer } from '../tenant.ts';
 import { undoButton } from '../toast.ts';
+import { sendRequest } from '../visitor-request.ts';
 
 const widths = [390, 1440];
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('a report increases the bell of a member; opening marks it as read', async ({
-  page,
-  tenant,
-  database,
-  signInAs,
-}) => {
+test('a report increases the bell of a member; opening marks it as read', async ({ page, tenant, signInAs }) => {
   const root = await signInAs('viewer');
   await page.goto(root);
   await expect(page.getByRole('button', { name: 'Tilkynningar, ekkert ólesið' })).toBeVisible();
   for (const customId of ['ÞÓR-1', 'ÆGIR-2']) {
-    const slug = await addContainer(database, tenant);
-    await database.query('update container set custom_id = $2 where slug = $1', [slug, customId]);
-    const answer = await page.request.post('/api/v1/service-request/create', {
-      data: {
-        containerSlug: slug,
-        action: 'empty_container',
-        createdBy: { fullName: 'Jón', phoneNumber: '5551234', email: 'jon@gestur.example' },
-      },
-    });
-    expect(answer.status()).toBe(200);
+    const slug = await addContainer(tenant, { customId });
+    await sendRequest(page.request, slug, { fullName: 'Jón', phoneNumber: '5551234', email: 'jon@gestur.example' });
   }
   await page.reload();
   await page.getByRole('button', { name: 'Tilkynningar, 2 ólesnar' }).click();
@@ -57,12 +45,11 @@ test('a phone has the bell too; Escape closes it and returns the focus', async (
 test('a short link is created from a pasted address, redirects to it, and is deleted', async ({
   page,
   tenant,
-  database,
   complaints,
   signInAs,
 }) => {
   complaints.expect(/status of (400|404)|failed_mutation/);
-  const slug = await addContainer(database, tenant);
+  const slug = await addContainer(tenant);
   const root = await signInAs('editor');
   await page.goto(`${root}/settings/short-links`);
   await expect(page.getByText('Engir stuttir hlekkir enn')).toBeVisible();
@@ -87,13 +74,11 @@ test('a short link is created from a pasted address, redirects to it, and is del
   await expect.poll(async () => (await page.request.get(short, { maxRedirects: 0 })).status()).toBe(404);
 });
 
-test('the page of a container offers its short link', async ({ page, tenant, database, signInAs }) => {
-  await addContainer(database, tenant);
-  const [container] = await database.query<{ id: string }>('select id from container where organization_id = $1', [
-    tenant.organizationId,
-  ]);
+test('the page of a container offers its short link', async ({ page, tenant, signInAs }) => {
+  await addContainer(tenant);
+  const containerId = await tenant.idOf('select id from container where organization_id = $1');
   const root = await signInAs('editor');
-  await page.goto(`${root}/containers/${container?.id}`);
+  await page.goto(`${root}/containers/${containerId}`);
   for (const _time of ['made', 'found']) {
     await page.getByRole('button', { name: 'Stuttur hlekkur' }).click();
     const dialog = page.getByRole('dialog');
@@ -102,7 +87,7 @@ test('the page of a container offers its short link', async ({ page, tenant, dat
     await expect(dialog.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
   }
-  const links = await database.query('select from short_link where organization_id = $1', [tenant.organizationId]);
+  const links = await tenant.query('select from short_link where organization_id = $1');
   expect(links).toHaveLength(1);
 });
 
@@ -114,7 +99,7 @@ test('tags are created, shown as in use before they are deleted, and deleted', a
   signInAs,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
-  const slug = await addContainer(database, tenant);
+  const slug = await addContainer(tenant);
   const root = await signInAs('editor');
   await page.goto(`${root}/settings/tags`);
   await page.getByRole('button', { name: 'Ný tegund' }).click();
@@ -153,12 +138,9 @@ test('tags are created, shown as in use before they are deleted, and deleted', a
 test('a deleted type of tags fades until the time to undo has passed, and its card restores it', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await database.query(`insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}')`, [
-    tenant.organizationId,
-  ]);
+  await tenant.query(`insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}')`);
   const root = await signInAs('editor');
   await page.goto(`${root}/settings/tags`);
   const card = page.getByRole('region', { name: 'Hverfi' });
@@ -194,11 +176,9 @@ test('a deleted type of tags fades until the time to undo has passed, and its ca
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('a viewer reads tags, and has no short links', async ({ page, tenant, database, complaints, signInAs }) => {
+test('a viewer reads tags, and has no short links', async ({ page, tenant, complaints, signInAs }) => {
   complaints.expect(/status of 403/);
-  await database.query(`insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}')`, [
-    tenant.organizationId,
-  ]);
+  await tenant.query(`insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}')`);
   const root = await signInAs('viewer');
   await page.goto(`${root}/settings/tags`);
   await expect(page.getByRole('heading', { name: 'Hverfi' })).toBeVisible();

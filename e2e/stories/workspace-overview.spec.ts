@@ -16,19 +16,15 @@ const widths = [320, 1440];
 test('the overview shows the waste of a period, compares it, and links to the lines of a figure', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await addInvoice(database, tenant, 'Y-1', [{ name: 'Pappír <b>Łódź</b>', net: '12000' }], '2026-02-28');
-  await addInvoice(database, tenant, 'Y-2', [{ name: 'Pappír', net: '6000' }], '2026-01-31');
-  await addInvoice(database, tenant, 'Y-3', [{ name: 'Óþekkt', net: '500' }], '2026-02-28');
-  await database.query(
-    `update invoice_line line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', treatment_code = 'R3',
+  await addInvoice(tenant, 'Y-1', [{ name: 'Pappír <b>Łódź</b>', net: '12000' }], '2026-02-28');
+  await addInvoice(tenant, 'Y-2', [{ name: 'Pappír', net: '6000' }], '2026-01-31');
+  await addInvoice(tenant, 'Y-3', [{ name: 'Óþekkt', net: '500' }], '2026-02-28');
+  await tenant.query(`update invoice_line line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', treatment_code = 'R3',
        kg = net / 10, location_id = (select min(id) from location where organization_id = $1),
        location_origin = 'person', waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
-     where organization_id = $1 and name like 'Pappír%'`,
-    [tenant.organizationId],
-  );
+     where organization_id = $1 and name like 'Pappír%'`);
   const root = await signInAs('finance');
   await page.goto(`${root}?from=2026-02&until=2026-02`);
   const tile = (name: string) => page.getByText(name, { exact: true }).locator('xpath=../..');
@@ -94,12 +90,12 @@ test('the overview shows the waste of a period, compares it, and links to the li
   // A month without data states that. Changes elsewhere appear by themselves.
   await page.goto(`${root}?from=2020-01&until=2020-01`);
   await expect(page.getByRole('heading', { name: 'Engar tölur á tímabilinu' })).toBeVisible();
-  await addInvoice(database, tenant, 'Y-4', [{ name: 'Gamalt', net: '77' }], '2020-01-31');
+  await addInvoice(tenant, 'Y-4', [{ name: 'Gamalt', net: '77' }], '2020-01-31');
   await expect(page.getByText('janúar 2020: engin þyngd, 77 kr.')).toBeVisible();
 });
 
-test('a viewer sees the figures, without links to the lines', async ({ page, tenant, database, signInAs }) => {
-  await addInvoice(database, tenant, 'Y-1', [{ name: 'Pappír', net: '12000' }], '2026-02-28');
+test('a viewer sees the figures, without links to the lines', async ({ page, tenant, signInAs }) => {
+  await addInvoice(tenant, 'Y-1', [{ name: 'Pappír', net: '12000' }], '2026-02-28');
   const root = await signInAs('viewer');
   await page.goto(`${root}?from=2026-02&until=2026-02&measure=cost`);
   await expect(page.getByText('Samtals 12.000 kr., febrúar 2026.')).toBeVisible();
@@ -112,13 +108,12 @@ test('a viewer sees the figures, without links to the lines', async ({ page, ten
 test('an organization that only weighs sees its waste of this month, and where the figures come from', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await database.query(
+  await tenant.query(
     `insert into scale_reading (organization_id, location_id, waste_stream_id, net, weighed_on, idempotency_key)
      values ($1, $2, $3, '840.5', current_date, gen_random_uuid())`,
-    [tenant.organizationId, tenant.locationId, tenant.wasteStreamId],
+    [tenant.locationId, tenant.wasteStreamId],
   );
   const root = await signInAs('owner');
   await page.goto(root);
@@ -135,11 +130,10 @@ test('the first steps stay until a label was scanned and a container requested',
   database,
   signInAs,
 }) => {
-  const slug = await addContainer(database, tenant);
+  const slug = await addContainer(tenant);
   const root = await signInAs('owner');
   const steps = page.getByRole('heading', { name: 'Fyrstu skrefin' });
-  const scan = (at: string) =>
-    database.query(`update organization set label_scanned_at = ${at} where id = $1`, [tenant.organizationId]);
+  const scan = (at: string) => tenant.query(`update organization set label_scanned_at = ${at} where id = $1`);
   const request = () =>
     database.query(
       `insert into service_request (organization_id, container_id, action_type, due_at, status)
@@ -169,12 +163,10 @@ test('the first steps stay until a label was scanned and a container requested',
 test('the briefing fits one and a half screens of a phone, and nothing of it moves while the page loads', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await addInvoice(
-    database,
     tenant,
     'Y-1',
     [
@@ -183,24 +175,15 @@ test('the briefing fits one and a half screens of a phone, and nothing of it mov
     ],
     lastMonth(),
   );
-  await database.query(
-    `update invoice_line line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', treatment_code = 'R3', kg = net / 10,
+  await tenant.query(`update invoice_line line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', treatment_code = 'R3', kg = net / 10,
        waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
-     where organization_id = $1 and name = 'Pappír'`,
-    [tenant.organizationId],
-  );
-  await database.query(`insert into possible_saving values ($1, 4, 272729, 'ISK', '2026-01-01')`, [
-    tenant.organizationId,
-  ]);
-  await database.query(
+     where organization_id = $1 and name = 'Pappír'`);
+  await tenant.query(`insert into possible_saving values ($1, 4, 272729, 'ISK', '2026-01-01')`);
+  await tenant.query(
     `insert into device (organization_id, name, kind, last_seen_at) values ($1, 'Vogartölva', 'agent', '2026-01-01')`,
-    [tenant.organizationId],
   );
-  await database.query(
-    `insert into organization_goal (organization_id, year, kind, target)
-     select $1, extract(year from now()), kind, target from (values ('sorting_rate', 0.8), ('kg', 250000)) goal (kind, target)`,
-    [tenant.organizationId],
-  );
+  await tenant.query(`insert into organization_goal (organization_id, year, kind, target)
+     select $1, extract(year from now()), kind, target from (values ('sorting_rate', 0.8), ('kg', 250000)) goal (kind, target)`);
   const root = await signInAs('finance');
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -30,12 +30,10 @@ const workbookOf = (sheets: Readonly<Record<string, Rows>>) => {
 test('containers are imported from a workbook with its own headings and a misspelled provider', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await database.query(
+  await tenant.query(
     "insert into service_provider (organization_id, name, language, channels) values ($1, 'Hreint land ehf.', 'is', '{email}')",
-    [tenant.organizationId],
   );
   const root = await signInAs('editor');
   await page.goto(`${root}/containers`);
@@ -119,12 +117,9 @@ test('another sheet of a workbook can be chosen after a reload', async ({ page, 
   await expect(page.getByText('Skráð: 1. Breytt: 0.')).toBeVisible();
 });
 
-test('a provider whose name is nearly an existing one is a question', async ({ page, tenant, database, signInAs }) => {
-  await database.query(
-    `insert into service_provider (organization_id, name, language, channels)
-     values ($1, 'Eldborg ehf.', 'is', '{email}'), ($1, 'Gámar hf.', 'is', '{email}')`,
-    [tenant.organizationId],
-  );
+test('a provider whose name is nearly an existing one is a question', async ({ page, tenant, signInAs }) => {
+  await tenant.query(`insert into service_provider (organization_id, name, language, channels)
+     values ($1, 'Eldborg ehf.', 'is', '{email}'), ($1, 'Gámar hf.', 'is', '{email}')`);
   const root = await signInAs('editor');
   await page.goto(`${root}/providers/import`);
   await page
@@ -141,9 +136,8 @@ test('a provider whose name is nearly an existing one is a question', async ({ p
   await row(3).getByRole('button', { name: 'Skrá sem nýtt' }).click();
   await page.getByRole('button', { name: 'Vista 3 línur' }).click();
   await expect(page.getByText('Skráð: 2. Breytt: 1.')).toBeVisible();
-  const stored = await database.query(
+  const stored = await tenant.query(
     "select name, language from service_provider where organization_id = $1 and name <> 'Hringfari ehf.' order by name",
-    [tenant.organizationId],
   );
   expect(stored).toEqual([
     { name: 'Eldborg ehf.', language: 'en' },
@@ -227,9 +221,8 @@ test('an empty grid takes a pasted block, is filled down, and a large table show
   await locked.release();
   await page.reload();
   await expect(page.getByText('Skráð: 601. Breytt: 0.')).toBeVisible();
-  const stored = await database.query(
+  const stored = await tenant.query(
     "select from location where organization_id = $1 and postcode = '101' and (name like 'Hús %' or name = 'Fyrsta húsið')",
-    [tenant.organizationId],
   );
   expect(stored).toHaveLength(601);
 });

@@ -1,4 +1,3 @@
-import type { Database } from '../database.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 import type { Tenant } from '../tenant.ts';
@@ -8,21 +7,13 @@ const code = /\/assets\/write-reading-[^/]*\.js/;
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-async function addScale(database: Database, { organizationId, locationId }: Tenant): Promise<string> {
-  const [row] = await database.query<{ id: string }>(
-    `insert into scale (organization_id, name, location_id) values ($1, 'Vog', $2) returning id`,
-    [organizationId, locationId],
-  );
-  return row?.id ?? '0';
-}
+const addScale = (tenant: Tenant) =>
+  tenant.idOf(`insert into scale (organization_id, name, location_id) values ($1, 'Vog', $2) returning id`, [
+    tenant.locationId,
+  ]);
 
-test('a dialog opens after one press, although its form arrives later', async ({
-  page,
-  tenant,
-  database,
-  signInAs,
-}) => {
-  const id = await addScale(database, tenant);
+test('a dialog opens after one press, although its form arrives later', async ({ page, tenant, signInAs }) => {
+  const id = await addScale(tenant);
   const root = await signInAs('editor');
   let send = (): void => undefined;
   const isPressed = new Promise<void>((resolve) => {
@@ -49,16 +40,10 @@ test('a dialog opens after one press, although its form arrives later', async ({
   await expect(write).not.toHaveAttribute('aria-busy');
 });
 
-test('a dialog whose form cannot be loaded opens at the next press', async ({
-  page,
-  tenant,
-  database,
-  complaints,
-  signInAs,
-}) => {
+test('a dialog whose form cannot be loaded opens at the next press', async ({ page, tenant, complaints, signInAs }) => {
   // Its style sheet fails with an event that has no message.
   complaints.expect(/write-reading-|^page error: $/);
-  const id = await addScale(database, tenant);
+  const id = await addScale(tenant);
   const root = await signInAs('editor');
   let isLost = true;
   await page.route(code, (route) => (isLost ? route.abort('failed') : route.continue()));

@@ -40,12 +40,11 @@ test('a person is invited, accepts, gets another role, and is removed', async ({
   browser,
   baseURL,
   tenant,
-  database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
-  const orgSlug = await join(database, tenant, await signUp(page, outbox, 'Eyja Eigandi'), 'owner');
+  const orgSlug = await join(tenant, await signUp(page, outbox, 'Eyja Eigandi'), 'owner');
   await page.goto(`/organization/${orgSlug}/settings/members`);
   const invites = section(page, 'Boð');
   await invites.getByRole('button', { name: 'Senda boð' }).click();
@@ -106,10 +105,9 @@ test('a person is invited, accepts, gets another role, and is removed', async ({
 test('roles are explained where they are chosen, the next invite gets the usual one, and axe finds nothing', async ({
   page,
   tenant,
-  database,
   outbox,
 }) => {
-  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'owner');
+  const orgSlug = await join(tenant, await signUp(page, outbox), 'owner');
   await page.goto(`/organization/${orgSlug}/settings/members`);
   const invites = section(page, 'Boð');
   const role = invites.getByRole('combobox', { name: 'Hlutverk' });
@@ -134,10 +132,9 @@ test('a department gets a sign-in link that is shown once, works, and is revoked
   browser,
   baseURL,
   tenant,
-  database,
   outbox,
 }) => {
-  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'admin');
+  const orgSlug = await join(tenant, await signUp(page, outbox), 'admin');
   await page.goto(`/organization/${orgSlug}/departments/new`);
   await page.getByLabel('Heiti').fill('Mötuneyti');
   await page.getByRole('checkbox', { name: 'Verbúðin' }).check();
@@ -160,8 +157,8 @@ test('a department gets a sign-in link that is shown once, works, and is revoked
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('a service provider is created, corrected and found', async ({ page, tenant, database, outbox }) => {
-  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
+test('a service provider is created, corrected and found', async ({ page, tenant, outbox }) => {
+  const orgSlug = await join(tenant, await signUp(page, outbox), 'editor');
   await page.goto(`/organization/${orgSlug}/providers/new`);
   await page.getByLabel('Heiti').fill('Þrifalegt ehf.');
   await page.getByLabel('Netfang').fill('ekki netfang');
@@ -188,15 +185,9 @@ test('a service provider is created, corrected and found', async ({ page, tenant
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('a provider is notified by its webhook, and by one email a day', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-  complaints,
-}) => {
+test('a provider is notified by its webhook, and by one email a day', async ({ page, tenant, outbox, complaints }) => {
   complaints.expect(/status of 400|failed_mutation/);
-  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
+  const orgSlug = await join(tenant, await signUp(page, outbox), 'editor');
   await page.goto(`/organization/${orgSlug}/providers/new`);
   await page.getByLabel('Heiti').fill('Krókur ehf.');
   await page.getByLabel('Netfang').fill('krokur@provider.example');

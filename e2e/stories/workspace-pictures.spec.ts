@@ -17,13 +17,12 @@ test.use({ viewport: { width: 1440, height: 900 } });
 test('an admin sets a logo and the picture of a stream, which visitors see, and removes them', async ({
   page,
   tenant,
-  database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 415/);
-  const slug = await addContainer(database, tenant);
-  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'admin');
+  const slug = await addContainer(tenant);
+  const orgSlug = await join(tenant, await signUp(page, outbox), 'admin');
   const choose = async (file: typeof picture) => {
     await takeOver(page);
     const chooser = page.waitForEvent('filechooser');

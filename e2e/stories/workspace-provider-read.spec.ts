@@ -3,10 +3,9 @@ import { expect, test } from '../story.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('finance reads a service provider, and can change nothing there', async ({ page, tenant, database, signInAs }) => {
-  await database.query(
+test('finance reads a service provider, and can change nothing there', async ({ page, tenant, signInAs }) => {
+  await tenant.query(
     `update service_provider set kennitala = '5501692829', phone_number = '555 1234', due_days = 3 where organization_id = $1`,
-    [tenant.organizationId],
   );
   const root = await signInAs('finance');
   await page.goto(`${root}/providers`);

@@ -9,32 +9,25 @@ const widths = [390, 1440];
 test('of more than 200 providers, locations and containers the last one is found and chosen', async ({
   page,
   tenant,
-  database,
   complaints,
   signInAs,
 }) => {
-  const { organizationId, wasteStreamId, locationId } = tenant;
-  const slug = await addContainer(database, tenant);
-  await database.query(
-    `insert into service_provider (organization_id, name, email)
-     select $1, 'Verktaki ' || lpad(number::text, 3, '0'), 'v' || number || '@provider.example' from generate_series(1, 210) number`,
-    [organizationId],
-  );
-  await database.query(
+  const { wasteStreamId, locationId } = tenant;
+  const slug = await addContainer(tenant);
+  await tenant.query(`insert into service_provider (organization_id, name, email)
+     select $1, 'Verktaki ' || lpad(number::text, 3, '0'), 'v' || number || '@provider.example' from generate_series(1, 210) number`);
+  await tenant.query(
     `insert into location (organization_id, id, name)
      select $1, $2 || number, 'Staður ' || lpad(number::text, 3, '0') from generate_series(1, 210) number`,
-    [organizationId, `${locationId}-`],
+    [`${locationId}-`],
   );
-  await database.query(
+  await tenant.query(
     `insert into container (organization_id, slug, custom_id, waste_stream_id, location_id, kind)
      select $1, $2 || number, 'ILAT-' || lpad(number::text, 3, '0'), $3, $4, kind
      from generate_series(1, 210) number, container where slug = $2`,
-    [organizationId, slug, wasteStreamId, locationId],
+    [slug, wasteStreamId, locationId],
   );
-  await database.query(`insert into scale (organization_id, name, location_id) values ($1, 'Vog', $2)`, [
-    organizationId,
-    locationId,
-  ]);
+  await tenant.query(`insert into scale (organization_id, name, location_id) values ($1, 'Vog', $2)`, [locationId]);
   const root = await signInAs('editor');
 
   await page.goto(`${root}/containers/new`);
@@ -58,13 +51,13 @@ test('of more than 200 providers, locations and containers the last one is found
   await expect(provider).toHaveValue('Verktaki 210');
   await page.getByRole('button', { name: 'Skrá ílát' }).click();
   await expect(page).toHaveURL(/containers\/\d+$/);
-  const [saved] = await database.query<{ provider: string; location: string }>(
-    `select service_provider.name as provider, location.name as location from container
+  const [saved] = await tenant.query<{
+    provider: string;
+    location: string;
+  }>(`select service_provider.name as provider, location.name as location from container
      join service_provider on service_provider.id = container.service_provider_id
      join location on location.id = container.location_id
-     where container.organization_id = $1 and service_provider.name like 'Verktaki%'`,
-    [organizationId],
-  );
+     where container.organization_id = $1 and service_provider.name like 'Verktaki%'`);
   expect(saved).toEqual({ provider: 'Verktaki 210', location: 'Staður 210' });
 
   // The chosen one is shown although it is not among the first.
@@ -73,13 +66,10 @@ test('of more than 200 providers, locations and containers the last one is found
 
   complaints.expect(/status of 409|failed_mutation/);
   // Neither of the providers between which an edit conflict lets choose is among the first.
-  await database.query(
-    `update container set version = version + 1, updated_at = now(), service_provider_id =
+  await tenant.query(`update container set version = version + 1, updated_at = now(), service_provider_id =
        (select id from service_provider where organization_id = $1 and name = 'Verktaki 205')
      where organization_id = $1 and service_provider_id =
-       (select id from service_provider where organization_id = $1 and name = 'Verktaki 210')`,
-    [organizationId],
-  );
+       (select id from service_provider where organization_id = $1 and name = 'Verktaki 210')`);
   await page.getByRole('textbox', { name: 'Lýsing' }).fill('Við hliðið');
   await page.getByRole('button', { name: 'Vista' }).click();
   await expect(page.getByRole('row', { name: 'Þjónustuaðili Verktaki 210 Verktaki 205' })).toBeVisible();
@@ -87,9 +77,8 @@ test('of more than 200 providers, locations and containers the last one is found
   await expect(provider).toHaveValue('Verktaki 205');
 
   // The first sheets of labels are for all containers.
-  const [{ active } = { active: '' }] = await database.query<{ active: string }>(
+  const [{ active } = { active: '' }] = await tenant.query<{ active: string }>(
     `select count(*) as active from container where organization_id = $1 and status = 'active'`,
-    [organizationId],
   );
   expect(Number(active)).toBeGreaterThan(200);
   await page.goto(`${root}/setup/labels`);
@@ -122,23 +111,22 @@ test('of more than 200 providers, locations and containers the last one is found
 test('of more than 200 containers of a stream a weighing finds the last one, at a time in the page’s language', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  const { organizationId, wasteStreamId, locationId } = tenant;
-  const slug = await addContainer(database, tenant);
-  await database.query(
+  const { wasteStreamId, locationId } = tenant;
+  const slug = await addContainer(tenant);
+  await tenant.query(
     `insert into container (organization_id, slug, custom_id, waste_stream_id, location_id, kind)
      select $1, $2 || number, 'ILAT-' || lpad(number::text, 3, '0'), $3, $4, kind
      from generate_series(1, 210) number, container where slug = $2`,
-    [organizationId, slug, wasteStreamId, locationId],
+    [slug, wasteStreamId, locationId],
   );
-  const [scale] = await database.query<{ id: string }>(
+  const scaleId = await tenant.idOf(
     `insert into scale (organization_id, name, location_id) values ($1, 'Vog', $2) returning id`,
-    [organizationId, locationId],
+    [locationId],
   );
   const root = await signInAs('editor');
-  await page.goto(`${root}/scales/${scale?.id}`);
+  await page.goto(`${root}/scales/${scaleId}`);
   await page.getByRole('button', { name: 'Skrá vigtun' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Þyngd (kg)' }).fill('12,5');
@@ -158,9 +146,8 @@ test('of more than 200 containers of a stream a weighing finds the last one, at 
   expect(await violations(page, widths)).toEqual([]);
   await dialog.getByRole('button', { name: 'Vista' }).click();
   await expect(dialog).toBeHidden();
-  const [reading] = await database.query<{ custom_id: string; weighed_at: Date }>(
+  const [reading] = await tenant.query<{ custom_id: string; weighed_at: Date }>(
     `select custom_id, weighed_at from scale_reading join container on container.id = container_id where scale_reading.organization_id = $1`,
-    [organizationId],
   );
   expect(reading).toEqual({ custom_id: 'ILAT-210', weighed_at: new Date('2026-01-02T09:05:00Z') });
 });

@@ -14,8 +14,8 @@ const calls = (page: Page): string[] => {
   return made;
 };
 
-test('a page of a member is complete without a script', async ({ page, browser, tenant, database, signInAs }) => {
-  const slug = await addContainer(database, tenant);
+test('a page of a member is complete without a script', async ({ page, browser, tenant, signInAs }) => {
+  const slug = await addContainer(tenant);
   const root = await signInAs('owner');
   await page.goto('/login');
   const plain = await browser.newPage({
@@ -37,9 +37,9 @@ test('a page of a member is complete without a script', async ({ page, browser, 
   await plain.close();
 });
 
-test('what is done before the page is hydrated is done then', async ({ page, tenant, database, signInAs }) => {
-  const first = await addContainer(database, tenant);
-  const second = await addContainer(database, tenant);
+test('what is done before the page is hydrated is done then', async ({ page, tenant, signInAs }) => {
+  const first = await addContainer(tenant);
+  const second = await addContainer(tenant);
   const root = await signInAs('owner');
   const hydration = await holdHydration(page);
   await page.goto(`${root}/containers`);
@@ -62,13 +62,10 @@ test('a form keeps what was typed before it was hydrated, and reads its record a
   database,
   signInAs,
 }) => {
-  const [provider] = await database.query<{ id: string }>(
-    'select id from service_provider where organization_id = $1',
-    [tenant.organizationId],
-  );
+  const providerId = await tenant.idOf('select id from service_provider where organization_id = $1');
   const root = await signInAs('owner');
   const hydration = await holdHydration(page);
-  await page.goto(`${root}/providers/${provider?.id}`);
+  await page.goto(`${root}/providers/${providerId}`);
   await hydration.started();
   const name = page.getByLabel('Heiti', { exact: true });
   const phone = page.getByLabel('Símanúmer');
@@ -83,18 +80,18 @@ test('a form keeps what was typed before it was hydrated, and reads its record a
   await expect(page.getByText('Vistað', { exact: true })).toBeVisible();
   const [saved] = await database.query<object>(
     'select name, phone_number, daily_digest from service_provider where id = $1',
-    [provider?.id],
+    [providerId],
   );
   expect(saved).toEqual({ name: before, phone_number: '555 0199', daily_digest: true });
-  await database.query(`update service_provider set name = 'Breytt af öðrum' where id = $1`, [provider?.id]);
+  await database.query(`update service_provider set name = 'Breytt af öðrum' where id = $1`, [providerId]);
   await page.getByRole('main').getByRole('link', { name: 'Þjónustuaðilar' }).click();
   await page.getByRole('link', { name: 'Breytt af öðrum' }).click();
   await expect(name).toHaveValue('Breytt af öðrum');
 });
 
-test('letters after the key of the search are typed there', async ({ page, tenant, database, signInAs }) => {
-  const first = await addContainer(database, tenant);
-  const second = await addContainer(database, tenant);
+test('letters after the key of the search are typed there', async ({ page, tenant, signInAs }) => {
+  const first = await addContainer(tenant);
+  const second = await addContainer(tenant);
   const root = await signInAs('viewer');
   const hydration = await holdHydration(page);
   await page.goto(`${root}/containers`);
@@ -129,10 +126,9 @@ test('an accent that is typed while the page is hydrated joins its letter, and t
 test('Back before the page is hydrated shows the page before, and hydrates nothing until it arrives', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  const slug = await addContainer(database, tenant);
+  const slug = await addContainer(tenant);
   const root = await signInAs('viewer');
   await page.goto(`${root}/containers`);
   await takeOver(page);
@@ -201,12 +197,12 @@ test('a page that was rendered for another user shows nothing of that user', asy
   outbox,
   signInAs,
 }) => {
-  const slug = await addContainer(database, tenant);
+  const slug = await addContainer(tenant);
   const root = await signInAs('owner');
   await page.goto(`${root}/containers`);
   await expect(page.getByRole('row').filter({ hasText: slug })).toBeVisible();
   // The cookie of the owner stays, as between the request of a page and the login of another user in another tab.
-  const other = await addMember({ database, tenant: await createTenant(database) }, 'viewer', 'Annar Notandi');
+  const other = await addMember(await createTenant(database), 'viewer', 'Annar Notandi');
   const token = await tokenOf(page.request, outbox, other);
   await page.evaluate((value) => localStorage.setItem('USER_TOKEN44', value), token);
   const made = calls(page);
@@ -219,13 +215,11 @@ test('a page that was rendered for another user shows nothing of that user', asy
   expect(await next?.text()).not.toContain(slug);
 });
 
-test('after logging out the server renders no page', async ({ page, tenant, database, outbox }) => {
-  const slug = await addContainer(database, tenant);
-  const email = await addMember({ database, tenant }, 'owner', 'Eigandi Annars');
+test('after logging out the server renders no page', async ({ page, tenant, outbox }) => {
+  const slug = await addContainer(tenant);
+  const email = await addMember(tenant, 'owner', 'Eigandi Annars');
   await holdToken(page, await tokenOf(page.request, outbox, email));
-  const [organization] = await database.query<{ org_slug: string }>('select org_slug from organization where id = $1', [
-    tenant.organizationId,
-  ]);
+  const [organization] = await tenant.query<{ org_slug: string }>('select org_slug from organization where id = $1');
   const address = `/organization/${organization?.org_slug}/containers`;
   expect(await (await page.goto(address))?.text()).toContain(slug);
   await page.goto('/account');

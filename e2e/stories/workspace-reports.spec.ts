@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import type { Database } from '../database.ts';
 import { addInvoice } from '../invoices.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
@@ -15,15 +14,15 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const year = new Date().getFullYear();
 
 /** An invoice of January with lines of paper at the location, each with this many kilograms. */
-async function paperInvoice(database: Database, tenant: Tenant, number: string, kilograms: readonly string[]) {
+async function paperInvoice(tenant: Tenant, number: string, kilograms: readonly string[]) {
   const lines = kilograms.map((kg) => ({ name: `Pappír ${kg}`, net: '1000' }));
-  await addInvoice(database, tenant, number, lines, `${year}-01-31`);
+  await addInvoice(tenant, number, lines, `${year}-01-31`);
   for (const kg of kilograms) {
-    await database.query(
+    await tenant.query(
       `update invoice_line set kind = 'material', material_origin = 'person', waste_stream_id = $2, location_id = $3,
          location_origin = 'person', treatment_code = 'R3', kg = $4, kg_origin = 'weighed'
        where organization_id = $1 and name = $5`,
-      [tenant.organizationId, tenant.wasteStreamId, tenant.locationId, kg, `Pappír ${kg}`],
+      [tenant.wasteStreamId, tenant.locationId, kg, `Pappír ${kg}`],
     );
   }
 }
@@ -69,12 +68,11 @@ async function makeReport(page: Page, root: string, name: string): Promise<void>
 test('a report is created, published, compared with later changes, and shared', async ({
   page,
   tenant,
-  database,
   browser,
   complaints,
   signInAs,
 }) => {
-  await paperInvoice(database, tenant, 'R-1', ['120', '80']);
+  await paperInvoice(tenant, 'R-1', ['120', '80']);
   const root = await signInAs('admin');
   await page.goto(`${root}/reports`);
   await expect(page.getByText('Engar skýrslur')).toBeVisible();
@@ -103,10 +101,8 @@ test('a report is created, published, compared with later changes, and shared', 
   expect((await saved).suggestedFilename()).toBe('Ársskýrsla – GRI 306, ESRS E5-5 og VSME B7.pdf');
   await page.getByRole('link', { name: 'Ársskýrsla' }).click();
 
-  await database.query("update invoice_line set kg = 100 where organization_id = $1 and name = 'Pappír 120'", [
-    tenant.organizationId,
-  ]);
-  await paperInvoice(database, tenant, 'R-2', ['7']);
+  await tenant.query("update invoice_line set kg = 100 where organization_id = $1 and name = 'Pappír 120'");
+  await paperInvoice(tenant, 'R-2', ['7']);
   await page.reload();
   await expect(page.getByText('Línur: 1 breyttar, 0 horfnar, 1 nýjar.')).toBeVisible();
   await page.locator('summary').filter({ hasText: 'Tölur miðað við gögn dagsins í dag' }).click();
@@ -156,25 +152,17 @@ test('a report is created, published, compared with later changes, and shared', 
   complaints.expect(/status of 404/);
 });
 
-test('a draft of one location leads to the lines of that location only', async ({
-  page,
-  tenant,
-  database,
-  signInAs,
-}) => {
-  await paperInvoice(database, tenant, 'R-1', ['120', '30']);
-  await database.query(
-    `with elsewhere as (insert into location (organization_id, id, name) values ($1, 'hinn-' || $1::bigint, 'Hinn staðurinn') returning id)
-     update invoice_line set location_id = (select id from elsewhere) where organization_id = $1 and name = 'Pappír 30'`,
-    [tenant.organizationId],
-  );
-  const [report] = await database.query<{ id: number }>(
+test('a draft of one location leads to the lines of that location only', async ({ page, tenant, signInAs }) => {
+  await paperInvoice(tenant, 'R-1', ['120', '30']);
+  await tenant.query(`with elsewhere as (insert into location (organization_id, id, name) values ($1, 'hinn-' || $1::bigint, 'Hinn staðurinn') returning id)
+     update invoice_line set location_id = (select id from elsewhere) where organization_id = $1 and name = 'Pappír 30'`);
+  const reportId = await tenant.idOf(
     `insert into invoice_report (organization_id, name, from_month, until_month, location_ids, idempotency_key)
      values ($1, 'Verbúðin', $2, $3, array[$4], gen_random_uuid()) returning id`,
-    [tenant.organizationId, `${year}-01`, `${year}-02`, tenant.locationId],
+    [`${year}-01`, `${year}-02`, tenant.locationId],
   );
   const root = await signInAs('finance');
-  await page.goto(`${root}/reports/${report?.id}`);
+  await page.goto(`${root}/reports/${reportId}`);
   await expect(heading(page)).toHaveText('Verbúðin');
   await page.getByRole('link', { name: 'Flokkunarhlutfall', exact: true }).click();
   await expect(page.getByText('1 lína', { exact: true })).toBeVisible();
@@ -186,7 +174,7 @@ test('a draft of one location leads to the lines of that location only', async (
   await expect(page.getByText('2 línur', { exact: true })).toBeVisible();
 });
 
-test('undo restores a deleted report; otherwise it is gone', async ({ page, tenant, database, signInAs }) => {
+test('undo restores a deleted report; otherwise it is gone', async ({ page, tenant, signInAs }) => {
   const root = await signInAs('finance');
   await makeReport(page, root, 'Drög');
   await page.getByRole('button', { name: 'Eyða' }).click();
@@ -198,9 +186,7 @@ test('undo restores a deleted report; otherwise it is gone', async ({ page, tena
   await page.getByRole('button', { name: 'Eyða' }).click();
   await expect(page.getByText('Engar skýrslur')).toBeVisible();
   await expect(async () => {
-    const left = await database.query('select from invoice_report where removed_at is null and organization_id = $1', [
-      tenant.organizationId,
-    ]);
+    const left = await tenant.query('select from invoice_report where removed_at is null and organization_id = $1');
     expect(left).toHaveLength(0);
   }).toPass();
 });
@@ -208,11 +194,10 @@ test('undo restores a deleted report; otherwise it is gone', async ({ page, tena
 test('a public report hydrates, in four languages, and looks right in both themes', async ({
   page,
   tenant,
-  database,
   browser,
   signInAs,
 }) => {
-  await paperInvoice(database, tenant, 'R-1', ['120']);
+  await paperInvoice(tenant, 'R-1', ['120']);
   const root = await signInAs('finance');
   await makeReport(page, root, 'Opin skýrsla');
   await page.getByRole('button', { name: 'Gefa út', exact: true }).click();
@@ -235,17 +220,16 @@ test('a public report hydrates, in four languages, and looks right in both theme
 test('two reports are compared, and a viewer sees the published ones', async ({
   page,
   tenant,
-  database,
   outbox,
   browser,
   signInAs,
 }) => {
-  await paperInvoice(database, tenant, 'R-1', ['120']);
+  await paperInvoice(tenant, 'R-1', ['120']);
   const root = await signInAs('finance');
   await makeReport(page, root, 'Fyrri');
   await page.getByRole('button', { name: 'Gefa út', exact: true }).click();
   await expect(page.getByText('Gefin út', { exact: true })).toBeVisible();
-  await paperInvoice(database, tenant, 'R-2', ['30']);
+  await paperInvoice(tenant, 'R-2', ['30']);
   // One long word.
   await makeReport(page, root, `Seinni${'ársuppgjör'.repeat(15)}`);
   await page.getByRole('combobox', { name: 'Bera saman við…' }).click();
@@ -262,7 +246,7 @@ test('two reports are compared, and a viewer sees the published ones', async ({
 
   const viewer = await browser.newPage({ baseURL: new URL(page.url()).origin, locale: 'is-IS' });
   await viewer.setViewportSize({ width: 1440, height: 900 });
-  await signInMember(viewer, { database, outbox, tenant }, 'viewer', 'Áhorfandi');
+  await signInMember(viewer, { outbox, organization: tenant }, 'viewer', 'Áhorfandi');
   await viewer.goto(root);
   await viewer.getByRole('link', { name: 'Skýrslur' }).click();
   await expect(viewer.getByRole('row')).toHaveCount(2);
@@ -278,14 +262,13 @@ test('two reports are compared, and a viewer sees the published ones', async ({
 test('reports of different lengths are shown side by side, without changes that are none', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await paperInvoice(database, tenant, 'R-1', ['120']);
-  const reports = await database.query<{ id: number }>(
+  await paperInvoice(tenant, 'R-1', ['120']);
+  const reports = await tenant.query<{ id: number }>(
     `insert into invoice_report (organization_id, name, from_month, until_month, idempotency_key)
      values ($1, 'Mánuður', $2, $2, gen_random_uuid()), ($1, 'Tveir mánuðir', $3, $2, gen_random_uuid()) returning id`,
-    [tenant.organizationId, `${year}-01`, `${year - 1}-12`],
+    [`${year}-01`, `${year - 1}-12`],
   );
   const root = await signInAs('finance');
   await page.goto(`${root}/reports/${reports[1]?.id}/compare/${reports[0]?.id}`);
@@ -298,8 +281,8 @@ test('reports of different lengths are shown side by side, without changes that 
   await expect(months.getByRole('row', { name: `janúar ${year} / –` })).toHaveText(/120,0\skg–$/);
 });
 
-test('the lines of a draft are the present ones', async ({ page, tenant, database, signInAs }) => {
-  await paperInvoice(database, tenant, 'R-1', ['70']);
+test('the lines of a draft are the present ones', async ({ page, tenant, signInAs }) => {
+  await paperInvoice(tenant, 'R-1', ['70']);
   const root = await signInAs('finance');
   await makeReport(page, root, 'Drög');
   const report = page.url();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 import { addContainer } from '../tenant.ts';
+import { requestIdOf, sendRequest } from '../visitor-request.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -25,18 +26,14 @@ const copy = (page: Page, color: string, text?: string) =>
 test('a pasted picture is added to a request; a text that comes with its picture is only a text', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  const containerSlug = await addContainer(database, tenant);
-  const createdBy = { fullName: 'Jón Gestur', phoneNumber: '5551234', email: `${containerSlug}@gestur.example` };
-  const data = { containerSlug, action: 'empty_container', createdBy };
-  expect((await page.request.post('/api/v1/service-request/create', { data })).status()).toBe(200);
-  const [request] = await database.query<{ id: string }>('select id from service_request where organization_id = $1', [
-    tenant.organizationId,
-  ]);
+  const slug = await addContainer(tenant);
+  const email = `${slug}@gestur.example`;
+  await sendRequest(page.request, slug, { fullName: 'Jón Gestur', phoneNumber: '5551234', email });
+  const requestId = await requestIdOf(tenant, slug);
   const root = await signInAs('editor');
-  await page.goto(`${root}/requests/${request?.id}`);
+  await page.goto(`${root}/requests/${requestId}`);
   await takeOver(page);
   const comment = page.getByLabel('Athugasemd');
   const pictures = page.getByRole('button', { name: 'Stækka mynd' });
@@ -54,9 +51,8 @@ test('a pasted picture is added to a request; a text that comes with its picture
   await paste();
   await expect(pictures).toHaveCount(2);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  const [stored] = await database.query<{ count: string }>(
+  const [stored] = await tenant.query<{ count: string }>(
     'select count(*) from service_request_attachment where organization_id = $1',
-    [tenant.organizationId],
   );
   expect(stored?.count).toBe('2');
 });

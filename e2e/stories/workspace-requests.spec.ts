@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { languages } from '@tunna/domain/text/languages';
 import { checksIn, violations } from '../axe.ts';
-import type { Database } from '../database.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { providerPath } from '../outbox.ts';
 import { holdToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
 import { endUndo } from '../undo.ts';
+import { sendRequest } from '../visitor-request.ts';
 
 const widths = [390, 1440];
 
@@ -16,22 +16,13 @@ test.use({ viewport: { width: 1440, height: 900 } });
 interface World {
   readonly page: Page;
   readonly tenant: Tenant;
-  readonly database: Database;
 }
 
 /** A visitor reports a full container. Returns the visitor's address. */
-async function report({ page, tenant, database }: World, customId: string): Promise<string> {
-  const slug = await addContainer(database, tenant);
-  await database.query('update container set custom_id = $2 where slug = $1', [slug, customId]);
+async function report({ page, tenant }: World, customId: string): Promise<string> {
+  const slug = await addContainer(tenant, { customId });
   const email = `gestur-${slug}@gestur.example`;
-  const answer = await page.request.post('/api/v1/service-request/create', {
-    data: {
-      containerSlug: slug,
-      action: 'empty_container',
-      createdBy: { fullName: 'Jón Gestur', phoneNumber: '5551234', email },
-    },
-  });
-  expect(answer.status()).toBe(200);
+  await sendRequest(page.request, slug, { fullName: 'Jón Gestur', phoneNumber: '5551234', email });
   return email;
 }
 
@@ -41,11 +32,10 @@ const timeline = (page: Page) => page.locator('section', { hasText: 'Ferill' }).
 test('a member sees a visitor’s request, starts it, comments, assigns and finishes it; the visitor is notified', async ({
   page,
   tenant,
-  database,
   outbox,
   signInAs,
 }) => {
-  const email = await report({ page, tenant, database }, 'ÞÓR-1');
+  const email = await report({ page, tenant }, 'ÞÓR-1');
   const root = await signInAs('editor');
   await page.goto(root);
   await page.getByRole('link', { name: 'Beiðnir 1 opin beiðni' }).click();
@@ -93,12 +83,11 @@ test('a member sees a visitor’s request, starts it, comments, assigns and fini
 test('a change without a response is not reported as the current status', async ({
   page,
   tenant,
-  database,
   complaints,
   signInAs,
 }) => {
   complaints.expect(/failed_mutation|Failed to load resource|net::ERR/);
-  await report({ page, tenant, database }, 'ÞÓR-7');
+  await report({ page, tenant }, 'ÞÓR-7');
   const root = await signInAs('editor');
   await page.goto(`${root}/requests`);
   await page.getByRole('link', { name: 'ÞÓR-7' }).click();
@@ -127,13 +116,8 @@ test('a change without a response is not reported as the current status', async 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a picture that the member adds is not reported as a change elsewhere', async ({
-  page,
-  tenant,
-  database,
-  signInAs,
-}) => {
-  await report({ page, tenant, database }, 'ÞÓR-8');
+test('a picture that the member adds is not reported as a change elsewhere', async ({ page, tenant, signInAs }) => {
+  await report({ page, tenant }, 'ÞÓR-8');
   const root = await signInAs('editor');
   await page.goto(`${root}/requests`);
   await page.getByRole('link', { name: 'ÞÓR-8' }).click();
@@ -150,13 +134,12 @@ test('a picture that the member adds is not reported as a change elsewhere', asy
 test('the provider rejects with a reason, without JavaScript; the member and the visitor are notified and read it', async ({
   page,
   tenant,
-  database,
   outbox,
   browser,
   signInAs,
 }) => {
   const root = await signInAs('editor');
-  const email = await report({ page, tenant, database }, 'ÆGIR-2');
+  const email = await report({ page, tenant }, 'ÆGIR-2');
   const path = providerPath(await outbox.only(tenant.providerEmail));
   const provider = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   await provider.goto(new URL(path, test.info().project.use.baseURL).href);
@@ -177,7 +160,7 @@ test('the provider rejects with a reason, without JavaScript; the member and the
   const refused = timeline(page).filter({ hasText: 'Beiðninni var hafnað' });
   await expect(refused).toContainText('Gatan er lokuð til mánudags.');
   await expect(refused).toContainText('Hringfari ehf.');
-  await endUndo(database, tenant);
+  await endUndo(tenant);
   const notified = await outbox.only(email, /^Beiðninni var hafnað: Verbúðin – ÆGIR-2/);
   expect(notified.text).toContain('Ástæða: Gatan er lokuð til mánudags.');
 });
@@ -186,13 +169,12 @@ test('two members change a request: the second sees the first change, and keeps 
   page,
   context,
   tenant,
-  database,
   outbox,
   complaints,
   signInAs,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
-  await report({ page, tenant, database }, 'RÁN-3');
+  await report({ page, tenant }, 'RÁN-3');
   const root = await signInAs('editor');
   await page.goto(`${root}/requests?status=open`);
   await page.getByRole('link', { name: 'RÁN-3' }).click();
@@ -203,7 +185,7 @@ test('two members change a request: the second sees the first change, and keeps 
   // The colleague’s page gets no live updates, as behind a proxy that blocks streams.
   await other.route('**/event-stream/**', (route) => route.abort());
   const colleague = await other.newPage();
-  const address = await addMember({ database, tenant }, 'admin', 'Bárður Ægisson');
+  const address = await addMember(tenant, 'admin', 'Bárður Ægisson');
   await holdToken(colleague, await tokenOf(page.request, outbox, address));
   await colleague.goto(page.url());
   await expect(colleague.getByRole('button', { name: 'Setja í vinnslu' })).toBeVisible();
@@ -238,14 +220,13 @@ test('two members change a request: the second sees the first change, and keeps 
 test('many requests are finished together; concurrently changed ones are counted', async ({
   page,
   tenant,
-  database,
   complaints,
   signInAs,
 }) => {
   // A page without the event stream, as behind a proxy that blocks it.
   complaints.expect(/event-stream/);
   await page.context().route('**/event-stream/**', (route) => route.abort());
-  for (const customId of ['A-1', 'A-2', 'A-3', 'A-4']) await report({ page, tenant, database }, customId);
+  for (const customId of ['A-1', 'A-2', 'A-3', 'A-4']) await report({ page, tenant }, customId);
   const root = await signInAs('editor');
   await page.goto(`${root}/requests`);
   await expect(page.getByRole('row', { name: /A-3/ })).toBeVisible();
@@ -261,11 +242,8 @@ test('many requests are finished together; concurrently changed ones are counted
   await expect(page.getByLabel('Ástæða')).toHaveValue('');
   await page.goto(`${root}/requests?status=open`);
   await expect(page.getByRole('row', { name: /A-3/ })).toBeVisible();
-  await database.query(
-    `update service_request set status = 'cancelled', closed_at = now()
-     from container where container.id = service_request.container_id and container.organization_id = $1 and custom_id = 'A-2'`,
-    [tenant.organizationId],
-  );
+  await tenant.query(`update service_request set status = 'cancelled', closed_at = now()
+     from container where container.id = service_request.container_id and container.organization_id = $1 and custom_id = 'A-2'`);
   await page.getByRole('checkbox', { name: 'Velja allt á síðunni' }).check();
   await page.getByRole('button', { name: 'Ljúka beiðninni' }).click();
   await expect(page.getByText('2 beiðnir uppfærðar', { exact: true })).toBeVisible();
@@ -276,10 +254,9 @@ test('many requests are finished together; concurrently changed ones are counted
 test('views group open requests by provider and by location, and show which one is active', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await addContainer(database, tenant);
+  await addContainer(tenant);
   const root = await signInAs('viewer');
   await page.goto(`${root}/requests`);
   const views = page.getByRole('navigation', { name: 'Vistuð yfirlit' });
@@ -295,13 +272,8 @@ test('views group open requests by provider and by location, and show which one 
   await expect(views.locator('[aria-current=page]')).toHaveText('Opnar');
 });
 
-test('a member who only reads sees no names, no addresses and no buttons', async ({
-  page,
-  tenant,
-  database,
-  signInAs,
-}) => {
-  const email = await report({ page, tenant, database }, 'B-1');
+test('a member who only reads sees no names, no addresses and no buttons', async ({ page, tenant, signInAs }) => {
+  const email = await report({ page, tenant }, 'B-1');
   const root = await signInAs('viewer');
   await page.goto(`${root}/requests`);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
@@ -321,8 +293,8 @@ const titles = {
 } as const;
 
 for (const language of languages) {
-  test(`requests speak ${language}`, async ({ page, tenant, database, signInAs }) => {
-    await report({ page, tenant, database }, 'C-1');
+  test(`requests speak ${language}`, async ({ page, tenant, signInAs }) => {
+    await report({ page, tenant }, 'C-1');
     const root = await signInAs('editor');
     const [title, panel] = titles[language];
     await page.goto(`${root}/requests?status=open&language=${language}`);

@@ -13,19 +13,18 @@ test.use({ viewport: { width: 1440, height: 900 } });
 test('the return of last year shows what is missing, links there, and is exported', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await addInvoice(database, tenant, 'S-1', [{ name: 'Pappír', net: '12000' }], `${lastYear}-02-28`);
-  await addInvoice(database, tenant, 'S-2', [{ name: 'Málning', net: '600' }], `${lastYear}-03-31`);
-  await addInvoice(database, tenant, 'S-3', [{ name: 'Óþekkt', net: '500' }], `${lastYear}-04-30`);
+  await addInvoice(tenant, 'S-1', [{ name: 'Pappír', net: '12000' }], `${lastYear}-02-28`);
+  await addInvoice(tenant, 'S-2', [{ name: 'Málning', net: '600' }], `${lastYear}-03-31`);
+  await addInvoice(tenant, 'S-3', [{ name: 'Óþekkt', net: '500' }], `${lastYear}-04-30`);
   const answer = (name: string, code: string, treatment: string) =>
-    database.query(
+    tenant.query(
       `update invoice_line line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', ewc_code = $3,
          treatment_code = $4, kg = net / 10, location_id = (select min(id) from location where organization_id = $1),
          location_origin = 'person', waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
        where organization_id = $1 and name = $2`,
-      [tenant.organizationId, name, code, treatment],
+      [name, code, treatment],
     );
   await answer('Pappír', '200101', 'R3');
   await answer('Málning', '200127*', 'D15');
@@ -62,13 +61,8 @@ test('the return of last year shows what is missing, links there, and is exporte
   await expect(page).toHaveURL(/invoices\/normalizations/);
 });
 
-test('a return is published, stays as it was, and lists later differences', async ({
-  page,
-  tenant,
-  database,
-  signInAs,
-}) => {
-  await addPaperInvoice(database, tenant, 'F-1', `${lastYear}-02-28`);
+test('a return is published, stays as it was, and lists later differences', async ({ page, tenant, signInAs }) => {
+  await addPaperInvoice(tenant, 'F-1', `${lastYear}-02-28`);
   const root = await signInAs('finance');
   await page.goto(`${root}/reports/waste-return`);
   await expect(page.getByText(`Skil ársins ${lastYear} hafa ekki verið gefin út.`, { exact: false })).toBeVisible();
@@ -79,7 +73,7 @@ test('a return is published, stays as it was, and lists later differences', asyn
   await expect(page.getByText('Samtals 1,200 tonn')).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
 
-  await database.query('update invoice_line set kg = 1000 where organization_id = $1', [tenant.organizationId]);
+  await tenant.query('update invoice_line set kg = 1000 where organization_id = $1');
   await page.reload();
   await expect(page.getByText('1,200 tonn voru gefin út, 1,000 tonn í dag.')).toBeVisible();
   await expect(page.getByText('Samtals 1,200 tonn')).toBeVisible();
@@ -97,11 +91,10 @@ test('a return is published, stays as it was, and lists later differences', asyn
 test('the return of a year is never shown, published or saved as that of another', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await addPaperInvoice(database, tenant, 'A-1', `${lastYear}-02-28`);
-  await addPaperInvoice(database, tenant, 'A-2', `${lastYear - 1}-02-28`);
+  await addPaperInvoice(tenant, 'A-1', `${lastYear}-02-28`);
+  await addPaperInvoice(tenant, 'A-2', `${lastYear - 1}-02-28`);
   const root = await signInAs('finance');
   await page.goto(`${root}/reports/waste-return`);
   await takeOver(page);
@@ -116,13 +109,8 @@ test('the return of a year is never shown, published or saved as that of another
   await expect(page.getByRole('heading', { name: `Úrgangsskil ${lastYear - 1}` })).toBeVisible();
 });
 
-test('a viewer sees the return without links that the role does not allow', async ({
-  page,
-  tenant,
-  database,
-  signInAs,
-}) => {
-  await addInvoice(database, tenant, 'S-4', [{ name: 'Óþekkt', net: '500' }], `${lastYear}-04-30`);
+test('a viewer sees the return without links that the role does not allow', async ({ page, tenant, signInAs }) => {
+  await addInvoice(tenant, 'S-4', [{ name: 'Óþekkt', net: '500' }], `${lastYear}-04-30`);
   const root = await signInAs('viewer');
   await page.goto(`${root}/reports/waste-return`);
   await expect(page.getByText('1 ósamræmd lína')).toBeVisible();
@@ -132,10 +120,9 @@ test('a viewer sees the return without links that the role does not allow', asyn
 test('containers with too many collections are listed with the saving and the reason', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  const slug = await addContainer(database, tenant);
+  const slug = await addContainer(tenant);
   const root = await signInAs('finance');
   await page.goto(`${root}/reports/waste-return`);
   await page
@@ -146,7 +133,7 @@ test('containers with too many collections are listed with the saving and the re
   await expect(page.getByText('1 ílát hefur verið tæmt sjaldnar en fjórum sinnum')).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
 
-  await database.query(
+  await tenant.query(
     `with container as (
        update container set custom_id = 'ÞÓR-9', volume_liters = 240, created_at = now() - interval '2 years' where slug = $2
        returning id, waste_stream_id
@@ -165,10 +152,10 @@ test('containers with too many collections are listed with the saving and the re
      insert into scale_reading (organization_id, container_id, net, weighed_on, idempotency_key)
      select $1, id, 6, day::date, gen_random_uuid()
      from container, generate_series(now() - interval '300 days', now() - interval '20 days', '7 days') day`,
-    [tenant.organizationId, slug],
+    [slug],
   );
   // Of another container nothing is known.
-  await addContainer(database, tenant);
+  await addContainer(tenant);
   await page.reload();
   await expect(
     page.getByRole('heading', { name: /Með færri tæmingum mætti spara um \d\d\.000\skr\. á ári/ }),

@@ -46,11 +46,10 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 test('an admin creates a scale, and follows its weights from the queue to the file', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
   test.slow();
-  await database.query(`insert into department (organization_id, name) values ($1, 'Eldhús')`, [tenant.organizationId]);
+  await tenant.query(`insert into department (organization_id, name) values ($1, 'Eldhús')`);
   const root = await signInAs('admin');
 
   // The empty page explains how to start.
@@ -209,12 +208,11 @@ test('an admin creates a scale, and follows its weights from the queue to the fi
 test('a load that counts twice is shown with both readings, and a member decides', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
   const root = await signInAs('editor');
   // Confirmed from the scale as 5 kg, then typed with a bin on a tablet as 8 kg.
-  await database.query(
+  await tenant.query(
     `with agent as (insert into device (organization_id, name, location_id) values ($1, 'Vogartölva', $2) returning id),
        tablet as (insert into device (organization_id, name, location_id, kind) values ($1, 'Spjald <b>2</b>', $2, 'tablet') returning id),
        scale as (insert into scale (organization_id, name, location_id, device_id) select $1, 'Portvog', $2, id from agent returning id),
@@ -231,7 +229,7 @@ test('a load that counts twice is shown with both readings, and a member decides
        )
      insert into scale_weighing (organization_id, key, scale_id, net, weighed_at, waste_stream_id, by_device_id, reading_id)
      select $1, $4, scale.id, 5.5, now(), $3, tablet.id, typed.id from scale, tablet, typed`,
-    [tenant.organizationId, tenant.locationId, tenant.wasteStreamId, randomUUID()],
+    [tenant.locationId, tenant.wasteStreamId, randomUUID()],
   );
   await page.goto(`${root}/scales/unassigned`);
   const pair = page.getByRole('region', { name: '4,5 kg eða 5 kg' });
@@ -248,8 +246,7 @@ test('a load that counts twice is shown with both readings, and a member decides
   await pair.getByRole('button', { name: 'Sama hlass: halda 5 kg, Vog' }).click();
   const restore = await undoButton(page);
   await expect(pair).toHaveCount(0);
-  const counted = () =>
-    database.query('select from scale_reading where organization_id = $1 and counted', [tenant.organizationId]);
+  const counted = () => tenant.query('select from scale_reading where organization_id = $1 and counted');
   expect(await counted()).toHaveLength(1);
   await restore.click();
   await expect(pair).toBeVisible();
@@ -264,12 +261,12 @@ test('a viewer sees scales without buttons, and none of another organization’s
   signInAs,
 }) => {
   complaints.expect(/status of 404/);
-  const scaleAt = async ({ organizationId, locationId }: typeof tenant) => {
-    const [row] = await database.query<{ id: string; device: string }>(
+  const scaleAt = async ({ locationId }: typeof tenant) => {
+    const [row] = await tenant.query<{ id: string; device: string }>(
       `with device as (insert into device (organization_id, name, location_id) values ($1, 'Tölva', $2) returning id)
        insert into scale (organization_id, name, location_id, device_id) select $1, 'Bryggjuvog', $2, id from device
        returning id, device_id as device`,
-      [organizationId, locationId],
+      [locationId],
     );
     return row ?? { id: '0', device: '0' };
   };

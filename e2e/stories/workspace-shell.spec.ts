@@ -19,13 +19,11 @@ test.use({ viewport: { width: 1280, height: 900 } });
 test('an editor opens a page, an action and a container by keyboard alone, without accents', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await addContainer(database, tenant);
-  const [container] = await database.query<{ id: string; slug: string }>(
+  await addContainer(tenant);
+  const [container] = await tenant.query<{ id: string; slug: string }>(
     `update container set custom_id = 'ÆGIR-1' where organization_id = $1 returning id, slug`,
-    [tenant.organizationId],
   );
   const root = await signInAs('editor');
   await page.goto(root);
@@ -64,25 +62,16 @@ test('an editor opens a page, an action and a container by keyboard alone, witho
 test('the palette has every page, and finds invoices, reports, departments and requests', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await database.query("insert into department (organization_id, name) values ($1, 'Gljúfurdeild')", [
-    tenant.organizationId,
-  ]);
-  await addInvoice(database, tenant, 'GLJ-77', [{ name: 'Tæming' }]);
-  await addContainer(database, tenant);
-  await database.query(
-    `with full_one as (update container set custom_id = 'Fossatunna' where organization_id = $1 returning id)
+  await tenant.query("insert into department (organization_id, name) values ($1, 'Gljúfurdeild')");
+  await addInvoice(tenant, 'GLJ-77', [{ name: 'Tæming' }]);
+  await addContainer(tenant);
+  await tenant.query(`with full_one as (update container set custom_id = 'Fossatunna' where organization_id = $1 returning id)
      insert into service_request (organization_id, container_id, action_type, due_at, status)
-     select $1, id, 'empty_container', now() + interval '7 days', 'sent' from full_one`,
-    [tenant.organizationId],
-  );
-  await database.query(
-    `insert into invoice_report (organization_id, name, from_month, until_month, idempotency_key)
-     values ($1, 'Gljúfur 2026', '2026-01', '2026-03', gen_random_uuid())`,
-    [tenant.organizationId],
-  );
+     select $1, id, 'empty_container', now() + interval '7 days', 'sent' from full_one`);
+  await tenant.query(`insert into invoice_report (organization_id, name, from_month, until_month, idempotency_key)
+     values ($1, 'Gljúfur 2026', '2026-01', '2026-03', gen_random_uuid())`);
   const root = await signInAs('owner');
   await page.goto(root);
   await expect(heading(page)).toHaveText('Yfirlit');
@@ -125,13 +114,10 @@ test('the palette has every page, and finds invoices, reports, departments and r
 test('the first result stays selected while others arrive, until another one is chosen', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await addContainer(database, tenant);
-  await database.query("update container set custom_id = 'Verbúðartunna' where organization_id = $1", [
-    tenant.organizationId,
-  ]);
+  await addContainer(tenant);
+  await tenant.query("update container set custom_id = 'Verbúðartunna' where organization_id = $1");
   const root = await signInAs('viewer');
   await page.goto(root);
   await expect(heading(page)).toHaveText('Yfirlit');
@@ -247,10 +233,9 @@ test('logging out from the palette asks about unsaved input before the session e
 test('single-letter shortcuts are listed, are inactive in fields, and can be turned off', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await addContainer(database, tenant);
+  await addContainer(tenant);
   const root = await signInAs('viewer');
   await page.goto(`${root}/containers`);
   const search = page.getByRole('searchbox');
@@ -285,9 +270,9 @@ test('single-letter shortcuts are listed, are inactive in fields, and can be tur
 
 test('another organization opens on the same kind of page', async ({ page, tenant, database, outbox }) => {
   const other = await createTenant(database);
-  await database.query(`update organization set name = 'Önnur höfn' where id = $1`, [other.organizationId]);
-  const email = await addMember({ database, tenant }, 'viewer', 'Þórdís Sæmundsdóttir');
-  const there = await join(database, other, email, 'viewer');
+  await other.query(`update organization set name = 'Önnur höfn' where id = $1`);
+  const email = await addMember(tenant, 'viewer', 'Þórdís Sæmundsdóttir');
+  const there = await join(other, email, 'viewer');
   await holdToken(page, await tokenOf(page.request, outbox, email));
   await page.goto('/');
   await page.getByRole('link', { name: 'Hafnarþjónustan' }).click();
@@ -326,16 +311,12 @@ test('axe finds nothing in the palette and in the list of shortcuts, on a phone 
 test('a long list contains every container, all found ones are selected, and Back restores the position', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await addContainer(database, tenant);
-  await database.query(
-    `insert into container (organization_id, slug, custom_id, waste_stream_id, location_id)
+  await addContainer(tenant);
+  await tenant.query(`insert into container (organization_id, slug, custom_id, waste_stream_id, location_id)
      select organization_id, substr(md5(id::text || number::text), 1, 10), 'TUN-' || number, waste_stream_id, location_id
-     from container, generate_series(2, 640) number where organization_id = $1`,
-    [tenant.organizationId],
-  );
+     from container, generate_series(2, 640) number where organization_id = $1`);
   const root = await signInAs('editor');
   await page.goto(`${root}/containers`);
   await page.getByRole('combobox', { name: 'Línur á síðu' }).click();
@@ -361,7 +342,6 @@ test('a long list contains every container, all found ones are selected, and Bac
 test('the languages, the country and the currency of an organization are settings', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
   const root = await signInAs('owner');
@@ -376,9 +356,8 @@ test('the languages, the country and the currency of an organization are setting
   expect(await violations(page, [320, 1440])).toEqual([]);
   await page.getByRole('button', { name: 'Vista' }).click();
   await expect(page.getByText('Vistað', { exact: true })).toBeVisible();
-  const [saved] = await database.query<{ languages: string[]; country: string; currency: string }>(
+  const [saved] = await tenant.query<{ languages: string[]; country: string; currency: string }>(
     'select languages::text[], country, currency from organization where id = $1',
-    [tenant.organizationId],
   );
   expect(saved?.languages[0]).toBe('pl');
   expect(saved?.languages).toContain('no');
@@ -396,14 +375,13 @@ test('the short address of the test organization redirects there after signing i
 test('a link that the pointer reaches is fetched: without a connection, a click then shows its record or its rows', async ({
   page,
   tenant,
-  database,
   complaints,
   signInAs,
 }) => {
   // What else the page asks for fails without a connection.
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-  await addContainer(database, tenant);
-  await database.query(`update container set custom_id = 'ÆGIR-1' where organization_id = $1`, [tenant.organizationId]);
+  await addContainer(tenant);
+  await tenant.query(`update container set custom_id = 'ÆGIR-1' where organization_id = $1`);
   const root = await signInAs('editor');
   const openOffline = async (link: Locator, call: string): Promise<void> => {
     // Before it is hydrated, a page does not fetch.

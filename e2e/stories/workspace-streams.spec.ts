@@ -15,13 +15,8 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const description = (page: Page) => page.getByRole('textbox', { name: 'Lýsing' });
 const icelandic = (page: Page) => page.getByRole('tabpanel', { name: /Íslenska/ });
 
-test('a hazardous stream is asked for its substance, which has its own code', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
-  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
+test('a hazardous stream is asked for its substance, which has its own code', async ({ page, tenant, outbox }) => {
+  const orgSlug = await join(tenant, await signUp(page, outbox), 'editor');
   await page.goto(`/organization/${orgSlug}/waste-streams`);
   await page.getByRole('link', { name: 'Nýr úrgangsflokkur' }).click();
   const choose = async (name: string) => {
@@ -62,12 +57,11 @@ test('the form of a stream reports that the categories could not be read, and ca
 test('a stream is created, described in a language, and read by visitors', async ({
   page,
   tenant,
-  database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 400|failed_mutation/);
-  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
+  const orgSlug = await join(tenant, await signUp(page, outbox), 'editor');
   await page.goto(`/organization/${orgSlug}/waste-streams`);
   await expect(page.getByText('1 úrgangsflokkur')).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
@@ -117,7 +111,7 @@ test('a stream is created, described in a language, and read by visitors', async
   expect(await violations(page, widths)).toEqual([]);
 
   const wasteStreamId = Number(/\d+$/.exec(page.url())?.[0]);
-  await page.goto(`/container/${await addContainer(database, tenant, { wasteStreamId })}`);
+  await page.goto(`/container/${await addContainer(tenant, { wasteStreamId })}`);
   await expect(page.getByText('Hreint plast')).toBeVisible();
   await expect(page.locator('article strong')).toHaveText('Hreint');
   await expect(page.getByRole('listitem').filter({ hasText: /^Bakkar$/ })).toBeVisible();
@@ -129,9 +123,9 @@ test('empty texts are filled in with the ready guide, and others stay', async ({
   database,
   signInAs,
 }) => {
-  await database.query(
+  await tenant.query(
     `insert into waste_stream_content (organization_id, waste_stream_id, language, description) values ($1, $2, 'pl', '<p>Nasz tekst</p>')`,
-    [tenant.organizationId, tenant.wasteStreamId],
+    [tenant.wasteStreamId],
   );
   const root = await signInAs('editor');
   await page.goto(`${root}/waste-streams/${tenant.wasteStreamId}`);
@@ -163,7 +157,7 @@ test('a text that is too long shows this reason', async ({ page, tenant, complai
 });
 
 test('a text is copied from another language, to be translated', async ({ page, tenant, database, outbox }) => {
-  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
+  const orgSlug = await join(tenant, await signUp(page, outbox), 'editor');
   await page.goto(`/organization/${orgSlug}/waste-streams/${tenant.wasteStreamId}`);
   await page.getByRole('tab', { name: 'Norska – vantar' }).click();
   const panel = page.getByRole('tabpanel', { name: /Norska/ });
@@ -183,15 +177,9 @@ test('a text is copied from another language, to be translated', async ({ page, 
   await expect.poll(stored).toEqual([{ description: '<p>Rent papir</p>' }]);
 });
 
-test('two editors of one field both keep their text, and choose', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-  complaints,
-}) => {
+test('two editors of one field both keep their text, and choose', async ({ page, tenant, outbox, complaints }) => {
   complaints.expect(/status of 409/);
-  const orgSlug = await join(database, tenant, await signUp(page, outbox, 'Anna Fyrri'), 'editor');
+  const orgSlug = await join(tenant, await signUp(page, outbox, 'Anna Fyrri'), 'editor');
   const address = `/organization/${orgSlug}/waste-streams/${tenant.wasteStreamId}`;
   const other = await page.context().newPage();
   await page.goto(address);
@@ -215,10 +203,9 @@ test('two editors of one field both keep their text, and choose', async ({
 test('a stream in use shows why it cannot be deleted; another is deleted, unless that is undone', async ({
   page,
   tenant,
-  database,
   outbox,
 }) => {
-  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
+  const orgSlug = await join(tenant, await signUp(page, outbox), 'editor');
   const address = `/organization/${orgSlug}/waste-streams/${tenant.wasteStreamId}`;
   await page.goto(address);
   await page.getByRole('button', { name: 'Eyða úrgangsflokknum' }).click();
@@ -226,13 +213,13 @@ test('a stream in use shows why it cannot be deleted; another is deleted, unless
   await expect(page.getByText('Engir úrgangsflokkar enn')).toBeVisible();
   await undo.click();
   await expect(page.getByText('1 úrgangsflokkur')).toBeVisible();
-  await addContainer(database, tenant);
+  await addContainer(tenant);
   await page.goto(address);
   await expect(page.getByText('Ekki er hægt að eyða úrgangsflokknum á meðan 1 ílát notar hann')).toBeVisible();
 });
 
-test('a viewer reads and has no buttons', async ({ page, tenant, database, outbox }) => {
-  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'viewer');
+test('a viewer reads and has no buttons', async ({ page, tenant, outbox }) => {
+  const orgSlug = await join(tenant, await signUp(page, outbox), 'viewer');
   await page.goto(`/organization/${orgSlug}/waste-streams`);
   await expect(page.getByRole('row', { name: /Pappír/ })).toContainText('20 01 01');
   await expect(page.getByRole('row', { name: /Pappír/ })).toContainText('paper and cardboard');
@@ -246,20 +233,15 @@ test('a viewer reads and has no buttons', async ({ page, tenant, database, outbo
   await expect(page.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
 });
 
-test('a stream shows its invoiced figures by month, and links to the lines', async ({
-  page,
-  tenant,
-  database,
-  signInAs,
-}) => {
+test('a stream shows its invoiced figures by month, and links to the lines', async ({ page, tenant, signInAs }) => {
   const lastMonth = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 0))
     .toISOString()
     .slice(0, 10);
-  await addInvoice(database, tenant, 'S-1', [{ name: 'Pappír', net: '12000' }], lastMonth);
-  await database.query(
+  await addInvoice(tenant, 'S-1', [{ name: 'Pappír', net: '12000' }], lastMonth);
+  await tenant.query(
     `update invoice_line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', kg = 1234, waste_stream_id = $2
      where organization_id = $1`,
-    [tenant.organizationId, tenant.wasteStreamId],
+    [tenant.wasteStreamId],
   );
   const root = await signInAs('finance');
   await page.goto(`${root}/waste-streams/${tenant.wasteStreamId}`);

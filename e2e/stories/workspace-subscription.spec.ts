@@ -1,5 +1,4 @@
 import { violations } from '../axe.ts';
-import type { Database } from '../database.ts';
 import { expect, test } from '../story.ts';
 import type { Tenant } from '../tenant.ts';
 
@@ -7,23 +6,18 @@ const widths = [390, 1440];
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const subscribe = (database: Database, { organizationId }: Tenant, planId: string) =>
-  database.query('update subscription set plan_id = $2 where organization_id = $1', [organizationId, planId]);
+const subscribe = (tenant: Tenant, planId: string) =>
+  tenant.query('update subscription set plan_id = $2 where organization_id = $1', [planId]);
 
-const addLocations = (database: Database, { organizationId, locationId }: Tenant, count: number) =>
-  database.query(
+const addLocations = (tenant: Tenant, count: number) =>
+  tenant.query(
     `insert into location (organization_id, id, name)
      select $1, $2 || '-' || n, 'Staður ' || n from generate_series(1, $3::int) n`,
-    [organizationId, locationId, count],
+    [tenant.locationId, count],
   );
 
-test('an owner chooses a plan that fits, and sees why another does not', async ({
-  page,
-  tenant,
-  database,
-  signInAs,
-}) => {
-  await addLocations(database, tenant, 3);
+test('an owner chooses a plan that fits, and sees why another does not', async ({ page, tenant, signInAs }) => {
+  await addLocations(tenant, 3);
   const root = await signInAs('owner');
   await page.goto(`${root}/settings/subscription`);
   await expect(page.getByText('Staðsetningar: 4, ótakmarkað')).toBeVisible();
@@ -45,18 +39,12 @@ test('an owner chooses a plan that fits, and sees why another does not', async (
   await expect(page.getByRole('cell', { name: 'Áskrift: Rekstur' })).toBeVisible();
 });
 
-test('a plan that no longer fits is rejected with a sentence', async ({
-  page,
-  tenant,
-  database,
-  complaints,
-  signInAs,
-}) => {
+test('a plan that no longer fits is rejected with a sentence', async ({ page, tenant, complaints, signInAs }) => {
   complaints.expect(/status of 409|failed_mutation/);
   const root = await signInAs('owner');
   await page.goto(`${root}/settings/subscription`);
   await page.getByRole('button', { name: 'Velja þjónustuleiðina Byrjun' }).click();
-  await addLocations(database, tenant, 3);
+  await addLocations(tenant, 3);
   await page.getByRole('dialog').getByRole('button', { name: 'Skipta um þjónustuleið' }).click();
   await expect(page.getByRole('alert')).toContainText('Staðsetningar: 4 í notkun, en leiðin leyfir 3.');
   await expect(page.getByRole('button', { name: /Byrjun/ })).toHaveCount(0);
@@ -65,18 +53,17 @@ test('a plan that no longer fits is rejected with a sentence', async ({
 test('a limit is explained before it applies, and the rejection is a sentence', async ({
   page,
   tenant,
-  database,
   complaints,
   signInAs,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
-  await subscribe(database, tenant, 'start');
-  await addLocations(database, tenant, 1);
+  await subscribe(tenant, 'start');
+  await addLocations(tenant, 1);
   const root = await signInAs('editor');
   await page.goto(`${root}/locations/new`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ný staðsetning');
   await expect(page.getByRole('note')).toHaveCount(0);
-  await addLocations(database, { ...tenant, locationId: `${tenant.locationId}-more` }, 1);
+  await addLocations({ ...tenant, locationId: `${tenant.locationId}-more` }, 1);
   await page.getByLabel('Heiti').fill('Fjórði staðurinn');
   await page.getByRole('button', { name: 'Skrá staðsetningu' }).click();
   await expect(page.getByRole('alert')).toContainText('Hámarki þjónustuleiðarinnar er náð og því var ekkert vistað.');
@@ -90,22 +77,15 @@ test('a limit is explained before it applies, and the rejection is a sentence', 
 test('a member who invites and uploads sees the limit, with a link to the plans', async ({
   page,
   tenant,
-  database,
   complaints,
   signInAs,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
-  await subscribe(database, tenant, 'start');
-  await database.query(
-    `insert into file (organization_id, name, purpose, content_type, size, sha256)
-     values ($1, 'stór.zip', 'general', 'application/zip', 100 * 1024 ^ 2 - 5, sha256('x'))`,
-    [tenant.organizationId],
-  );
-  await database.query(
-    `insert into invite (organization_id, kind, value, role, expires_at)
-     select $1, 'email', 'guest' || n || '@people.example', 'viewer', now() + interval '1 day' from generate_series(1, 4) n`,
-    [tenant.organizationId],
-  );
+  await subscribe(tenant, 'start');
+  await tenant.query(`insert into file (organization_id, name, purpose, content_type, size, sha256)
+     values ($1, 'stór.zip', 'general', 'application/zip', 100 * 1024 ^ 2 - 5, sha256('x'))`);
+  await tenant.query(`insert into invite (organization_id, kind, value, role, expires_at)
+     select $1, 'email', 'guest' || n || '@people.example', 'viewer', now() + interval '1 day' from generate_series(1, 4) n`);
   const root = await signInAs('owner');
   await page.goto(`${root}/files`);
   await expect(page.getByRole('note')).toContainText('Skrár: 100,0 MB af 100,0 MB.');

@@ -33,10 +33,9 @@ async function confirmTreatment(page: Page, { treatment, evidence, note }: Given
 test('a treatment is assumed until a document confirms it, and again when two contradict each other', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  await addPaperInvoice(database, tenant, 'M-1', today);
+  await addPaperInvoice(tenant, 'M-1', today);
   const root = await signInAs('finance');
   const assumed = page.getByText(/meðhöndlun óstaðfest: 100,0\s%/).first();
   const openOverview = async () => {
@@ -85,9 +84,7 @@ test('a treatment is assumed until a document confirms it, and again when two co
   await withdraw.click();
   await expect
     .poll(() =>
-      database.query('select note from treatment_confirmation where organization_id = $1 and removed_at is null', [
-        tenant.organizationId,
-      ]),
+      tenant.query('select note from treatment_confirmation where organization_id = $1 and removed_at is null'),
     )
     .toEqual([{ note: 'Vottorð <b>7</b> 🚛' }]);
   await page.reload();

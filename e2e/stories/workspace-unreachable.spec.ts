@@ -6,15 +6,14 @@ test.use({ viewport: { width: 1440, height: 900 } });
 test('every page with labels, links or messages warns of an address that phones cannot open', async ({
   page,
   tenant,
-  database,
   signInAs,
 }) => {
-  const slug = await addContainer(database, tenant);
-  const [ids] = await database.query<{ container: string; provider: string; department: string }>(
+  const slug = await addContainer(tenant);
+  const [ids] = await tenant.query<{ container: string; provider: string; department: string }>(
     `with department as (insert into department (organization_id, name) values ($1, 'Mötuneyti') returning id)
      select (select id from container where slug = $2) as container,
        (select id from service_provider where organization_id = $1) as provider, (select id from department) as department`,
-    [tenant.organizationId, slug],
+    [slug],
   );
   const root = await signInAs('owner');
   const warning = page.getByText(/^Símar geta ekki opnað http:\/\/localhost/);
