@@ -4,11 +4,11 @@ import { splitList } from '@tunna/domain/inventory/waste-content';
 import { isEmail, isPhoneNumber } from '@tunna/domain/text/validation';
 import { missingMonths } from '@tunna/domain/time/expected-months';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { clientConfig } from '../src/database/connection.ts';
 import { ConnectionPool } from '../src/database/connection-pool.ts';
 import { sanitizeContent } from '../src/http/security/sanitize.ts';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { createTestDatabase, type TestDatabase, testDatabase } from '../test/database.ts';
 import { seedDemo, seedDemoIfEmpty } from './demo.ts';
 
 const now = new Date('2026-03-04T10:30:00Z');
@@ -47,7 +47,7 @@ const tables = [
   'invoice_line',
 ];
 
-let db: TestDatabase;
+const db = testDatabase();
 
 async function seed(into: TestDatabase, at = now): Promise<boolean> {
   const client = new Client(clientConfig(into.owner));
@@ -74,10 +74,8 @@ const count = async (from: string): Promise<number> =>
   Number((await db.asOwner<{ count: string }>(`select count(*) from ${from}`))[0]?.count);
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   expect(await seed(db)).toBe(true);
 });
-afterAll(() => db.drop());
 
 describe('invoices', () => {
   test('are two years of two providers by the month and one by the quarter, one month missing and one bill too dear', async () => {

@@ -2,8 +2,8 @@ import { wasteCodeOf } from '@tunna/domain/inventory/list-of-waste';
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
 import { wasteCategoryCodes } from '@tunna/domain/inventory/waste-category-codes';
 import { languages } from '@tunna/domain/text/languages';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../test/database.ts';
 
 interface Category {
   code: string;
@@ -15,14 +15,12 @@ interface Category {
   picture_svg: string;
 }
 
-let db: TestDatabase;
+const db = testDatabase();
 let categories: Category[];
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   categories = await db.asOwner<Category>('select * from waste_category order by id');
 });
-afterAll(() => db.drop());
 
 test('holds the streams that the law has collected separately, and mixed waste apart from them', () => {
   const separately = new Map(categories.map(({ code, separately_collected }) => [code, separately_collected]));

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../test/app.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { testApp } from '../test/app.ts';
+import { ofAllTests } from '../test/hooks.ts';
 import { captureLog } from '../test/log.ts';
 import { maxWait } from '../test/max-wait.ts';
-import { createTenant, type SignedInPerson, signInPerson } from '../test/records/factories.ts';
+import { createTenant, signInPerson } from '../test/records/factories.ts';
 import { uncheckedStatement } from './database/statement/statement.ts';
 
 const maxLine = 2_000;
 const kept = captureLog();
-let test: TestApp;
-let person: SignedInPerson;
+const test = testApp({ log: kept.log });
+const person = ofAllTests(() => signInPerson(test, { identity: { kind: 'email', value: 'leynd@people.example' } }));
 
 beforeAll(async () => {
-  test = await createTestApp({ log: kept.log });
-  person = await signInPerson(test, { identity: { kind: 'email', value: 'leynd@people.example' } });
   await createTenant(test.db);
 });
-afterAll(() => test.close());
 
 /** The lines that the work writes: short, without a connection. */
 async function linesOf(work: () => Promise<unknown>, isComplete: (text: string) => boolean = () => true) {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { expect, it, vi } from 'vitest';
+import { testDatabase } from '../test/database.ts';
 import { captureLog } from '../test/log.ts';
 import { maxWait } from '../test/max-wait.ts';
 import { openOwnerPool } from './start/connections.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
+const db = testDatabase();
 
 it('has a short line for a lost connection, without its keys and its password', async () => {
   const { log, text } = captureLog();

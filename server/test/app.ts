@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { afterAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { clientConfig } from '../src/database/connection.ts';
 import { ConnectionPool } from '../src/database/connection-pool.ts';
@@ -33,6 +34,7 @@ import { LiveWeights } from '../src/modules/scales/live-weight/live-weight.servi
 import { loadWebBundle } from '../src/pages/web-bundle.ts';
 import { type HeavyWork, openHeavyWork } from '../src/workers/heavy-work.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from './database.ts';
+import { ofAllTests } from './hooks.ts';
 import { testKeys } from './keys.ts';
 import { type S3Server, startS3Server } from './s3-server.ts';
 
@@ -248,4 +250,11 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       await rm(dataDirectory, { recursive: true });
     },
   };
+}
+
+/** The application of a test file, open from its first to its last test. */
+export function testApp(options?: Options): TestApp {
+  const test = ofAllTests(() => createTestApp(options));
+  afterAll(() => test.close());
+  return test;
 }

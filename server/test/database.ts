@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { DatabaseError, Pool, type QueryResultRow } from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { type Connection, clientConfig } from '../src/database/connection.ts';
 import { ConnectionPool } from '../src/database/connection-pool.ts';
 import { type Database, openDatabase } from '../src/database/database.ts';
 import type { Log } from '../src/database/log.ts';
 import type { DatabaseOptions } from '../src/database/pool.ts';
+import { ofAllTests } from './hooks.ts';
 
 /** A database for one test file, migrated. */
 export interface TestDatabase {
@@ -81,6 +82,13 @@ export async function createTestDatabase(
       await dropDatabase(engine.owner, name);
     },
   };
+}
+
+/** The database of a test file, a copy of the migrated template: there from its first to its last test. */
+export function testDatabase(): TestDatabase {
+  const db = ofAllTests(() => createTestDatabase());
+  afterAll(() => db.drop());
+  return db;
 }
 
 /**

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../test/database.ts';
 import { clientConfig } from './connection.ts';
 import { ConnectionPool } from './connection-pool.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
+const db = testDatabase();
 
 it('has ended when all its connections have, also one that is released at that moment', async () => {
   const pool = new ConnectionPool(clientConfig(db.owner));

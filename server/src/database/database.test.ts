@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { testDatabase } from '../../test/database.ts';
 import type { Database } from './database.ts';
 import { DatabaseUnavailableError, isUniqueViolation } from './errors.ts';
 import { mintOrgScope, mintPersonScope, type OrgScope, type PersonScope } from './scope.ts';
@@ -15,13 +15,12 @@ const addLocation = sql<{ id: string }>(
 );
 const failing = sql<object>('select 1 / 0');
 
-let test: TestDatabase;
+const test = testDatabase();
 let database: Database;
 const ours = mintOrgScope(1001);
 const theirs = mintOrgScope(1002);
 
 beforeAll(async () => {
-  test = await createTestDatabase();
   // One connection, so that a transaction would see the leftovers of the previous one.
   database = test.open({ poolSize: 1 });
   await test.asOwner(
@@ -31,7 +30,6 @@ beforeAll(async () => {
     `insert into location (organization_id, id, name) values (1001, 'ours-1', 'Hús'), (1002, 'theirs-1', 'Hús')`,
   );
 });
-afterAll(() => test.drop());
 
 describe('an organization’s rows', () => {
   it('are invisible outside a scope', async () => {

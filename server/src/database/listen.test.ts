@@ -1,22 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, silentLog, type TestDatabase } from '../../test/database.ts';
+import { afterEach, expect, it } from 'vitest';
+import { silentLog, testDatabase } from '../../test/database.ts';
 import { maxWait } from '../../test/max-wait.ts';
 import { type Listener, openListener } from './listen.ts';
 
-let test: TestDatabase;
+const test = testDatabase();
 let listener: Listener | undefined;
 let received: string[] = [];
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
 afterEach(async () => {
   await listener?.close();
   listener = undefined;
   received = [];
 });
-afterAll(() => test.drop());
 
 function listen(connection = test.owner): void {
   listener = openListener({

@@ -1,17 +1,15 @@
 import { connect } from 'node:net';
 import { errorBody } from '@tunna/contract/errors';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../test/app.ts';
 
-let test: TestApp;
+const test = testApp();
 let port = 0;
 beforeAll(async () => {
-  test = await createTestApp();
   await test.app.listen({ host: '127.0.0.1', port: 0 });
   const [address] = test.app.addresses();
   if (typeof address === 'object') port = address.port;
 });
-afterAll(() => test.close());
 
 const securityHeaders = ['content-security-policy', 'x-content-type-options', 'referrer-policy'];
 const tooLong = 'x'.repeat(400);

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { testApp } from '../../test/app.ts';
+import { ofAllTests } from '../../test/hooks.ts';
 import { maxWait } from '../../test/max-wait.ts';
-import { createContainer, createTenant, type Tenant } from '../../test/records/factories.ts';
+import { createContainer, createTenant } from '../../test/records/factories.ts';
 
-let test: TestApp;
-let tenant: Tenant;
+const test = testApp({ metricsToken: 'metrics-token-of-this-test' });
+const tenant = ofAllTests(() => createTenant(test.db));
 let url = '';
 let slug = '';
 beforeAll(async () => {
-  test = await createTestApp({ metricsToken: 'metrics-token-of-this-test' });
-  tenant = await createTenant(test.db);
   ({ slug } = await createContainer(test.db, tenant));
   url = await test.app.listen({ host: '127.0.0.1', port: 0 });
   test.cache.resume();
 });
-afterAll(() => test.close());
 
 /** Headers of the connection and the moment, which differ between two requests. */
 const changing = ['date', 'connection', 'keep-alive', 'x-request-id'];

@@ -1,10 +1,11 @@
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { deliveryOf } from '../../test/delivery.ts';
+import { ofEachTest } from '../../test/hooks.ts';
 import { maxWait } from '../../test/max-wait.ts';
 import { startMailServer } from '../../test/receivers.ts';
-import { createContainer, createTenant, type Tenant } from '../../test/records/factories.ts';
+import { createContainer, createTenant } from '../../test/records/factories.ts';
 import { clientConfig } from '../database/connection.ts';
 import { ConnectionPool } from '../database/connection-pool.ts';
 import { openBudgets } from '../modules/platform/budget/budget.service.ts';
@@ -21,15 +22,12 @@ import { lockWorkerNames } from './release.ts';
 const log = pino({ level: 'silent' });
 let test: TestApp;
 let ownerPool: ConnectionPool;
-let tenant: Tenant;
+const tenant = ofEachTest(() => createTenant(test.db));
 const cleanups: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   test = await createTestApp();
   ownerPool = new ConnectionPool(clientConfig(test.db.owner));
-});
-beforeEach(async () => {
-  tenant = await createTenant(test.db);
 });
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();

@@ -4,14 +4,15 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, testDatabase } from '../../test/database.ts';
+import { ofAllTests } from '../../test/hooks.ts';
 import { captureLog } from '../../test/log.ts';
 import { maxWait } from '../../test/max-wait.ts';
 import { runProgram } from '../../test/programs/operator.ts';
 import { operatorProgram } from '../../test/programs/programs.ts';
 import { urlOf } from '../../test/programs/server-process.ts';
-import { createContainer, createTenant, type Tenant } from '../../test/records/factories.ts';
+import { createContainer, createTenant } from '../../test/records/factories.ts';
 import { addStoredFile, checksums } from '../../test/records/stored-content.ts';
 import { type S3Server, startS3Server } from '../../test/s3-server.ts';
 import { ConfigError, readConfig } from '../config.ts';
@@ -23,17 +24,14 @@ const BACKUP_KEY = randomBytes(32).toString('base64');
 const description = 'Í portinu bak við húsið';
 /** The first bytes of a Zstandard frame. */
 const zstandard = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
-let db: TestDatabase;
-let tenant: Tenant;
+const db = testDatabase();
+const tenant = ofAllTests(() => createTenant(db));
 let data = '';
 let bucket: S3Server;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  tenant = await createTenant(db);
   await createContainer(db, tenant, { description });
 });
-afterAll(() => db.drop());
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'tunna-bucket-'));
   bucket = await startS3Server();

@@ -7,13 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase, testDatabase } from '../../test/database.ts';
+import { ofAllTests } from '../../test/hooks.ts';
 import { maxWait } from '../../test/max-wait.ts';
 import { runProgram } from '../../test/programs/operator.ts';
 import { operatorProgram } from '../../test/programs/programs.ts';
 import { endServers, serverProcess, startServerProcess, urlOf } from '../../test/programs/server-process.ts';
-import { createContainer, createTenant, type Tenant } from '../../test/records/factories.ts';
+import { createContainer, createTenant } from '../../test/records/factories.ts';
 import { addStoredFile, checksums } from '../../test/records/stored-content.ts';
 import { clientConfig } from '../database/connection.ts';
 import { lockFile } from '../database/engine/engine-lock.ts';
@@ -27,8 +28,8 @@ import { removeUnreferenced } from '../modules/platform/file/file-bytes.service.
 import { openFileStore } from '../modules/platform/file/file-store.service.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
-let db: TestDatabase;
-let tenant: Tenant;
+const db = testDatabase();
+const tenant = ofAllTests(() => createTenant(db));
 /** The data folder of the database, and a folder of backups. */
 let data = '';
 let backups = '';
@@ -46,11 +47,8 @@ async function emptyDatabase(): Promise<TestDatabase> {
 }
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  tenant = await createTenant(db);
   await createContainer(db, tenant, { description: 'Tabs\tand\nlines \\N “Þ”' });
 });
-afterAll(() => db.drop());
 beforeEach(async () => {
   data = await folder();
   backups = await folder();

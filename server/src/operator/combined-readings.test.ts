@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
+import { ofEachTest } from '../../test/hooks.ts';
 import { type Agent, agentCalls, createAgent, reading } from '../../test/records/agents.ts';
 import { createContainer, createDepartment } from '../../test/records/factories.ts';
 import { createScale } from '../../test/records/scales.ts';
-import { createWorkspace, type Workspace } from '../../test/records/workspace.ts';
+import { createWorkspace } from '../../test/records/workspace.ts';
 import { clientConfig } from '../database/connection.ts';
 import { combineOldReadings } from '../modules/scales/reading/combined-reading.service.ts';
 import { checkFigures } from './figures-check/check.ts';
@@ -28,13 +29,12 @@ afterAll(async () => {
 
 const { send } = agentCalls(() => test);
 
-let own: Workspace;
+const own = ofEachTest(() => createWorkspace(test));
 let agent: Agent;
 let scales: readonly number[];
 let departments: readonly number[];
 let containers: readonly number[];
 beforeEach(async () => {
-  own = await createWorkspace(test);
   agent = await createAgent(test, own);
   const second = await createScale(test.db, own, { deviceId: agent.deviceId });
   const typed = await createScale(test.db, own, { deviceId: null });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '../../test/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { madeDemo } from '../../test/demo-database.ts';
 import { runProgram } from '../../test/programs/operator.ts';
@@ -8,12 +8,7 @@ import { saveGivenInvoice } from '../../test/records/saved-invoices.ts';
 import { createWorkspace } from '../../test/records/workspace.ts';
 import { attributeCosts } from '../modules/figures/cost-attribution/cost-attribution-run.service.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = testApp();
 
 const run = (
   args: readonly string[],

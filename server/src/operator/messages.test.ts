@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { testDatabase } from '../../test/database.ts';
+import { ofAllTests } from '../../test/hooks.ts';
 import { runProgram } from '../../test/programs/operator.ts';
 import { urlOf } from '../../test/programs/server-process.ts';
-import { createTenant, type Tenant } from '../../test/records/factories.ts';
+import { createTenant } from '../../test/records/factories.ts';
 
-let db: TestDatabase;
-let tenant: Tenant;
+const db = testDatabase();
+const tenant = ofAllTests(() => createTenant(db));
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-  tenant = await createTenant(db);
-});
-afterAll(() => db.drop());
 beforeEach(async () => {
   await db.asOwner('delete from outgoing_message');
   await db.asOwner('delete from person_message');

@@ -5,8 +5,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase, testDatabase } from '../../test/database.ts';
 import { maxWait } from '../../test/max-wait.ts';
 import { runProgram } from '../../test/programs/operator.ts';
 import { operatorProgram } from '../../test/programs/programs.ts';
@@ -14,15 +14,13 @@ import { endServers, serverProcess, urlOf } from '../../test/programs/server-pro
 import { createContainer, createTenant } from '../../test/records/factories.ts';
 import { clientConfig } from '../database/connection.ts';
 
-let db: TestDatabase;
+const db = testDatabase();
 let folder = '';
 let slug = '';
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   ({ slug } = await createContainer(db, await createTenant(db), { description: 'Þórður \\N\t„tunna“' }));
 });
-afterAll(() => db.drop());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tunna-move-'));
 });

@@ -1,10 +1,11 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
+import { ofEachTest } from '../../test/hooks.ts';
 import { createDevice } from '../../test/records/factories.ts';
 import { saveGivenInvoice } from '../../test/records/saved-invoices.ts';
 import { createScale } from '../../test/records/scales.ts';
-import { createWorkspace, type Workspace } from '../../test/records/workspace.ts';
+import { createWorkspace } from '../../test/records/workspace.ts';
 import { clientConfig } from '../database/connection.ts';
 import { attributeCosts } from '../modules/figures/cost-attribution/cost-attribution-run.service.ts';
 import { pruneCreatedOnce, pruneHistory, pruneScaleCommands } from '../modules/platform/retention/retention.service.ts';
@@ -17,14 +18,11 @@ const [old, kept] = ['2018-12-31T23:59:59Z', '2019-01-01T00:00:00Z'];
 
 let test: TestApp;
 let owner: Client;
-let own: Workspace;
+const own = ofEachTest(() => createWorkspace(test));
 beforeAll(async () => {
   test = await createTestApp({ now: () => now });
   owner = new Client(clientConfig(test.db.owner));
   await owner.connect();
-});
-beforeEach(async () => {
-  own = await createWorkspace(test);
 });
 afterAll(async () => {
   await owner.end();

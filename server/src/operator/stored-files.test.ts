@@ -3,16 +3,17 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, testDatabase } from '../../test/database.ts';
+import { ofAllTests } from '../../test/hooks.ts';
 import { runProgram } from '../../test/programs/operator.ts';
 import { endServers, startServerProcess, urlOf } from '../../test/programs/server-process.ts';
-import { createTenant, type Tenant } from '../../test/records/factories.ts';
+import { createTenant } from '../../test/records/factories.ts';
 import { type S3Server, startS3Server } from '../../test/s3-server.ts';
 import { fileStoreOf, folderStoreOf } from '../modules/platform/file/file-stores.service.ts';
 
-let db: TestDatabase;
-let tenant: Tenant;
+const db = testDatabase();
+const tenant = ofAllTests(() => createTenant(db));
 let bucket: S3Server;
 let data = '';
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -23,11 +24,6 @@ async function folder(): Promise<string> {
   return path;
 }
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-  tenant = await createTenant(db);
-});
-afterAll(() => db.drop());
 beforeEach(async () => {
   bucket = await startS3Server();
   data = await folder();

@@ -1,32 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { PageInput } from '@tunna/contract/page';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../test/app.ts';
 import { strangeText } from '../../test/calls.ts';
+import { ofAllTests } from '../../test/hooks.ts';
 import {
   createContainer,
   createDepartment,
   createTenant,
-  type SignedInPerson,
   signInCredential,
   signInPerson,
   type Tenant,
 } from '../../test/records/factories.ts';
 
-let test: TestApp;
-let own: Tenant;
-let other: Tenant;
-let owner: SignedInPerson;
+const test = testApp();
+const own = ofAllTests(() => createTenant(test.db, { name: 'Ráðhúsið' }));
+const other = ofAllTests(() => createTenant(test.db, { name: 'Nágranninn' }));
+const owner = ofAllTests(() =>
+  signInPerson(test, { membership: { organizationId: own.organizationId, role: 'owner' } }),
+);
 
 beforeAll(async () => {
-  test = await createTestApp();
-  own = await createTenant(test.db, { name: 'Ráðhúsið' });
-  other = await createTenant(test.db, { name: 'Nágranninn' });
-  owner = await signInPerson(test, { membership: { organizationId: own.organizationId, role: 'owner' } });
   await createContainer(test.db, own, { customId: 'PAP-01' });
   await createContainer(test.db, other, { customId: 'ANNAR-77' });
 });
-afterAll(() => test.close());
 
 const open = (url: string, token?: string, headers: Record<string, string> = {}) =>
   test.app.inject({

@@ -1,16 +1,11 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
-import { createContainer, createTenant, type Tenant, visitor } from '../../test/records/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, testApp } from '../../test/app.ts';
+import { ofAllTests } from '../../test/hooks.ts';
+import { createContainer, createTenant, visitor } from '../../test/records/factories.ts';
 
-let test: TestApp;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  tenant = await createTenant(test.db, { name: 'Ráðhúsið' });
-});
-afterAll(() => test.close());
+const test = testApp();
+const tenant = ofAllTests(() => createTenant(test.db, { name: 'Ráðhúsið' }));
 
 const open = (url: string, headers: Record<string, string> = {}) =>
   test.app.inject({ url, headers: { 'accept-language': 'is', ...headers } });

@@ -27,22 +27,27 @@ export interface ImportDesk {
 
 /** Calls are made by a member with the finance role. */
 export function importDesk(test: TestApp, space: Workspace, log: Log = silentLog): ImportDesk {
-  const { organizationId } = space;
-  const files = test.files;
   const path = '/invoice-import';
   const desk: ImportDesk = {
     upload: (name, content, fields = {}, role = 'finance') =>
-      sendFile(test, `/org/${organizationId}${path}/manual-import`, space.members[role], { name, content }, fields),
+      sendFile(
+        test,
+        `/org/${space.organizationId}${path}/manual-import`,
+        space.members[role],
+        { name, content },
+        fields,
+      ),
     async work() {
       const waiting = () =>
         test.db.asOwner<{ id: number }>(
           `select id from import_attempt where organization_id = $1 and state = 'waiting' and awaits is null order by id`,
-          [organizationId],
+          [space.organizationId],
         );
       for (let rows = await waiting(); rows.length > 0; rows = await waiting()) {
         for (const { id } of rows) {
-          const importing = { database: test.db.database, files, work: test.work, log, now: () => new Date() };
-          await runImport(importing, { organizationId, attemptId: id }, false);
+          const { db, files, work } = test;
+          const importing = { database: db.database, files, work, log, now: () => new Date() };
+          await runImport(importing, { organizationId: space.organizationId, attemptId: id }, false);
         }
       }
     },

@@ -1,13 +1,9 @@
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.drop());
+const test = testDatabase();
 
 /** The texts in the order of their keys. */
 async function sortedByKey(texts: readonly string[]): Promise<string[]> {

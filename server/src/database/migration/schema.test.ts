@@ -1,18 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createTestDatabase, type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { madeDemo } from '../../../test/demo-database.ts';
 import { assertRestrictedRole } from '../restricted-role.ts';
 import { mintOrgScope } from '../scope.ts';
 import { uncheckedStatement } from '../statement/statement.ts';
 import { generateTypes } from '../statement-check/generate-types.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.drop());
+const test = testDatabase();
 
 interface TenantTable {
   readonly name: string;

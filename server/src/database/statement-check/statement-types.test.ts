@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
 import { changedStatements } from './statement-changes.ts';
 import { readStatementText } from './statement-text.ts';
 import { generateStatements, StatementError } from './statement-types.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.drop());
+const test = testDatabase();
 
 const generated = (text: string): Promise<string> =>
   generateStatements(test.owner, new Map([['example', readStatementText(text)]]));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
 import type { Database } from '../database.ts';
 import { DatabaseUnavailableError } from '../errors.ts';
 import { mintOrgScope, type OrgScope } from '../scope.ts';
@@ -12,13 +12,12 @@ const allLocations = sql<{ id: string }>('select id from location order by id');
 const failing = sql<{ id: string }>('select id from location where 1 / length(id) = 1 / 0');
 const setting = sql<{ set: string | null }>(`select nullif(current_setting('tunna.organization_id', true), '') as set`);
 
-let test: TestDatabase;
+const test = testDatabase();
 let database: Database;
 const ours = mintOrgScope(1001);
 const theirs = mintOrgScope(1002);
 
 beforeAll(async () => {
-  test = await createTestDatabase();
   // One connection, so that a read would see the leftovers of the previous one.
   database = test.open({ poolSize: 1 });
   await test.asOwner(
@@ -28,7 +27,6 @@ beforeAll(async () => {
     `insert into location (organization_id, id, name) values (1001, 'ours-1', 'Hús'), (1002, 'theirs-1', 'Hús')`,
   );
 });
-afterAll(() => test.drop());
 
 describe('a read in one round trip', () => {
   it('sees only rows of its organization, even if the statement names none', async () => {

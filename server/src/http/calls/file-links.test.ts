@@ -1,13 +1,8 @@
 import { basePath } from '@tunna/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../test/app.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = testApp();
 
 const key = 'A'.repeat(43);
 const files = [

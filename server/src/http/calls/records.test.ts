@@ -3,10 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { basePath, contract, type EndpointName } from '@tunna/contract';
 import { type Endpoint, isPermission } from '@tunna/contract/endpoint';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../test/app.ts';
 import { plainPng } from '../../../test/files/pictures.ts';
 import { sendFile } from '../../../test/files/upload.ts';
+import { ofAllTests } from '../../../test/hooks.ts';
 import {
   createContainer,
   createDepartment,
@@ -22,18 +23,12 @@ import {
  * For every path with an id: the responses for another organization's record, for one that never existed and for a deleted one are
  * identical. The endpoints come from the contract; a record that cannot be created here fails the test.
  */
-let test: TestApp;
-let own: Tenant;
-let other: Tenant;
-let owner: SignedInPerson;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  own = await createTenant(test.db);
-  other = await createTenant(test.db);
-  owner = await signInPerson(test, { membership: { organizationId: own.organizationId, role: 'owner' } });
-});
-afterAll(() => test.close());
+const test = testApp();
+const own = ofAllTests(() => createTenant(test.db));
+const other = ofAllTests(() => createTenant(test.db));
+const owner = ofAllTests(() =>
+  signInPerson(test, { membership: { organizationId: own.organizationId, role: 'owner' } }),
+);
 
 let number = 0;
 const next = () => {

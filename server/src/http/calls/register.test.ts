@@ -9,21 +9,19 @@ import {
 import { fieldProblems } from '@tunna/contract/errors';
 import fc from 'fast-check';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { createTestApp, testApp } from '../../../test/app.ts';
 import { createContainer, createTenant } from '../../../test/records/factories.ts';
 import { clientConfig } from '../../database/connection.ts';
 import type { completeHandlers, Handlers } from './handlers.ts';
 import { jsonWriter } from './register.ts';
 
-let test: TestApp;
+const test = testApp();
 let slug: string;
 
 beforeAll(async () => {
-  test = await createTestApp();
   ({ slug } = await createContainer(test.db, await createTenant(test.db)));
 });
-afterAll(() => test.close());
 
 const create = '/api/v1/service-request/create';
 

@@ -1,18 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../test/app.ts';
 import { captureLog } from '../../../test/log.ts';
 import { createTenant, signInPerson } from '../../../test/records/factories.ts';
 import { browsers, otherThan } from '../../../test/sign-in.ts';
 import { eventFields, securityCatalogue } from './security-catalogue.ts';
 
 const kept = captureLog();
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({ log: kept.log, trustProxy: 1, operators: ['operator@people.example'] });
-});
-afterAll(() => test.close());
+const test = testApp({ log: kept.log, trustProxy: 1, operators: ['operator@people.example'] });
 
 type Line = Readonly<Record<string, unknown>>;
 

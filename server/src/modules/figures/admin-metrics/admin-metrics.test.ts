@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { EventMetrics, OrganizationMetrics, ReportMetrics } from '@tunna/contract/figures/admin-metrics';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import {
-  createContainer,
-  createTenant,
-  type SignedInPerson,
-  signInPerson,
-} from '../../../../test/records/factories.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
+import { createContainer, createTenant, signInPerson } from '../../../../test/records/factories.ts';
 import { getEventMetrics, getOrganizationMetrics } from './admin-metrics.service.ts';
 
-let test: TestApp;
-let operator: SignedInPerson;
 const address = 'rekstur@tunna.example';
 
-beforeAll(async () => {
-  test = await createTestApp({ operators: [address, '+3546991234'] });
-  operator = await signInPerson(test, { identity: { kind: 'email', value: address } });
-});
+const test = testApp({ operators: [address, '+3546991234'] });
+const operator = ofAllTests(() => signInPerson(test, { identity: { kind: 'email', value: address } }));
 beforeEach(() => test.db.asOwner('delete from client_event'));
-afterAll(() => test.close());
 
 const ask = (path: string, who = operator) =>
   test.app.inject({ method: 'GET', url: `/api/v1${path}`, headers: who.headers });

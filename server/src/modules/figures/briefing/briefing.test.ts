@@ -1,19 +1,14 @@
 import type { TodayItem } from '@tunna/contract/figures/issue';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { type LineGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createScale, createScaleReading } from '../../../../test/records/scales.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { calculateSavings } from '../right-sizing/right-sizing-saving.service.ts';
 
-let test: TestApp;
+const test = testApp({ now: () => now });
 const now = new Date('2026-11-20T12:00:00Z');
-
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-});
-afterAll(() => test.close());
 
 const briefing = async (workspace: Workspace, query = '', role: Parameters<Workspace['as']>[0] = 'viewer') =>
   (await workspace.as(role, 'GET', `/briefing${query}`)).body;

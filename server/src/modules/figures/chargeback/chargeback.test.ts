@@ -4,19 +4,14 @@ import type { Chargeback } from '@tunna/contract/figures/department-report';
 import { Decimal, sum } from '@tunna/domain/numbers/decimal';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { createContainer, createDepartment } from '../../../../test/records/factories.ts';
 import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
+const test = testApp({ now: () => now });
 const now = new Date('2026-04-20T12:00:00Z');
-
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-});
-afterAll(() => test.close());
 
 const march = 'from=2026-03&until=2026-03';
 const chargeback = async (own: Workspace, period = march): Promise<Chargeback> =>

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { maxWait } from '../../../../test/max-wait.ts';
-import { type AttributionWorld, createAttributionWorld } from '../../../../test/records/cost-attribution.ts';
+import { createAttributionWorld } from '../../../../test/records/cost-attribution.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { attributeAllDue, attributeDue } from './cost-attribution-run.service.ts';
 
-let test: TestApp;
-let world: AttributionWorld;
-beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date('2026-06-15T12:00:00Z') });
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  world = await createAttributionWorld(test);
-});
+const test = testApp({ now: () => new Date('2026-06-15T12:00:00Z') });
+const world = ofEachTest(() => createAttributionWorld(test));
 
 describe('an attribution follows its invoice', () => {
   const at = () => `/invoices/${world.own.serviceProviderId}/A-1`;

@@ -4,19 +4,15 @@ import type { CostAttribution } from '@tunna/contract/figures/cost-attribution';
 import { amountText, sum, toDecimal } from '@tunna/domain/numbers/decimal';
 import { addDays } from '@tunna/domain/time/days';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { type LineGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { attributeAllDue, attributeDue } from './cost-attribution-run.service.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date('2026-06-15T12:00:00Z') });
-});
-afterAll(() => test.close());
+const test = testApp({ now: () => new Date('2026-06-15T12:00:00Z') });
 
 const either = fc.constantFrom(0 as const, 1 as const);
 const maybe = fc.constantFrom(0 as const, 1 as const, undefined);

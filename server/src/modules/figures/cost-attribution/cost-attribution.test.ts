@@ -1,21 +1,15 @@
 import { basePath } from '@tunna/contract';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { type AttributionWorld, createAttributionWorld } from '../../../../test/records/cost-attribution.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
+import { createAttributionWorld } from '../../../../test/records/cost-attribution.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import type { LineGiven } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let world: AttributionWorld;
-beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date('2026-06-15T12:00:00Z') });
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  world = await createAttributionWorld(test);
-});
+const test = testApp({ now: () => new Date('2026-06-15T12:00:00Z') });
+const world = ofEachTest(() => createAttributionWorld(test));
 
 describe('the cost of a line', () => {
   it('belongs to its own stream', async () => {

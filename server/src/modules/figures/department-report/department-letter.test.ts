@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
 import { startMailServer } from '../../../../test/receivers.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { writeDepartmentLetters } from './department-report.service.ts';
 
-let test: TestApp;
+const test = testApp({ now: () => now });
 let own: Workspace;
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 const now = new Date('2026-04-03T06:30:00Z');
 
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-});
 beforeEach(async () => {
   // Disables letters for departments of other tests.
   await test.db.asOwner('update department set report_email = null');
@@ -23,7 +20,6 @@ beforeEach(async () => {
   mailServer = await startMailServer();
 });
 afterEach(() => mailServer.close());
-afterAll(() => test.close());
 
 const departmentInput = (reportEmail: string) => ({
   name: 'Eldhús <b>Łódź</b>',

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { DepartmentReport } from '@tunna/contract/figures/department-report';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { createContainer, createDepartment, signInCredential } from '../../../../test/records/factories.ts';
 import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
+const test = testApp({ now: () => now });
+const own = ofAllTests(() => createWorkspace(test));
 let kitchen: number;
 let ward: number;
 const now = new Date('2026-04-20T12:00:00Z');
@@ -17,8 +18,6 @@ const weigh = (workspace: Workspace, containerId: number, given: object) =>
   workspace.post(`/containers/${containerId}/readings`, { idempotencyKey: randomUUID(), ...given });
 
 beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-  own = await createWorkspace(test);
   kitchen = await createDepartment(test.db, own.organizationId);
   ward = await createDepartment(test.db, own.organizationId);
   const { id } = await createContainer(test.db, own);
@@ -29,7 +28,6 @@ beforeAll(async () => {
   const classification = { kind: 'material' as const, wasteStreamId: own.wasteStreamId, locationId: own.locationId };
   await saveGivenInvoice(test.db, own, { number: 'A', lines: [{ net: '1390', classification }] });
 });
-afterAll(() => test.close());
 
 const report = async (id: number, query = period): Promise<DepartmentReport> =>
   (await own.as('viewer', 'GET', `/department-report/${id}?${query}`)).body;

@@ -1,27 +1,19 @@
 import { carbonOf, type FactorSet } from '@tunna/domain/figures/carbon/carbon';
 import { platformFactors } from '@tunna/domain/figures/carbon/emission-factors';
 import type { Role } from '@tunna/domain/permissions';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { brokenTexts, strangeText } from '../../../../test/calls.ts';
-import { createTenant, type Tenant } from '../../../../test/records/factories.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
+import { ofAllTests, ofEachTest } from '../../../../test/hooks.ts';
+import { createTenant } from '../../../../test/records/factories.ts';
+import { createWorkspace, refusal } from '../../../../test/records/workspace.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { uncheckedStatement } from '../../../database/statement/statement.ts';
 import { findFactors } from './emission-factor.service.ts';
 
-let test: TestApp;
-let own: Workspace;
-let foreign: Tenant;
-
-beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date('2026-06-30T12:00:00Z') });
-  foreign = await createTenant(test.db);
-});
-beforeEach(async () => {
-  own = await createWorkspace(test);
-});
-afterAll(() => test.close());
+const test = testApp({ now: () => new Date('2026-06-30T12:00:00Z') });
+const own = ofEachTest(() => createWorkspace(test));
+const foreign = ofAllTests(() => createTenant(test.db));
 
 const list = (by: Role = 'viewer') => own.as(by, 'GET', '/emission-factors');
 const factor = (more: object = {}) => ({

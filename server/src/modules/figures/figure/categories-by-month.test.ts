@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createScale, createScaleReading } from '../../../../test/records/scales.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
+const test = testApp({ now: () => now });
+const own = ofEachTest(() => createWorkspace(test));
 /** Mixed waste, which is not collected separately. */
 let mixed: number;
 const now = new Date();
@@ -13,12 +14,10 @@ const month = now.toISOString().slice(0, 7);
 const lastYear = now.getUTCFullYear() - 1;
 
 beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
   const [category] = await test.db.asOwner<{ id: number }>("select id from waste_category where code = 'residual'");
   mixed = category?.id ?? 0;
 });
 beforeEach(async () => {
-  own = await createWorkspace(test);
   const kg = { amount: '100', origin: 'weighed' } as const;
   const classification = {
     kind: 'material',
@@ -34,7 +33,6 @@ beforeEach(async () => {
     await createScaleReading(test.db, own, scale, { at, kg: '50', isAssigned: true });
   }
 });
-afterAll(() => test.close());
 
 const edit = async (change: object) => {
   const path = `/waste-stream/${own.wasteStreamId}`;

@@ -1,14 +1,10 @@
 import { addDays, addMonths, monthsBetween } from '@tunna/domain/time/days';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = testApp();
 
 async function createProvider({ organizationId }: Workspace, name: string): Promise<number> {
   const [row] = await test.db.asOwner<{ id: number }>(

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { type LineGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
+const test = testApp();
+const own = ofAllTests(() => createWorkspace(test));
 /** A stream of mixed waste, which is not collected separately. */
 let mixed: number;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  own = await createWorkspace(test);
   const [category] = await test.db.asOwner<{ id: number }>(
     'select id from waste_category where not separately_collected order by id limit 1',
   );
@@ -35,7 +34,6 @@ beforeAll(async () => {
   const back = [material('40', { treatmentCode: 'R3' })];
   await saveGivenInvoice(test.db, own, { number: 'K', isCredit: true, issueDate: '2026-03-31', lines: back });
 });
-afterAll(() => test.close());
 
 const listed = async (filter: string) => {
   const { status, body } = await own.as(

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Contract } from '@tunna/contract';
 import type { Output } from '@tunna/contract/endpoint';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { createTestDatabase } from '../../../../test/database.ts';
 import { madeDemo } from '../../../../test/demo-database.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
@@ -19,11 +19,7 @@ import { createWorkspace, type Workspace } from '../../../../test/records/worksp
 type Month = Output<Contract['getFigureMonths']>['months'][number];
 type Stream = Month['streams'][number];
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = testApp();
 
 const dimensions = `month, source, kind, waste_stream_id, ewc_code, treatment_code, currency, location_id, department_id, service_provider_id`;
 const measures = `lines, unweighed_lines, unplaced_lines, kg, converted_kg, estimated_kg, cost, unplaced_cost`;

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Figures } from '@tunna/contract/figures/figures';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { type LineGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { readFigures } from './figure.service.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = testApp();
 
 /** Creates a stream of a category, with its own treatment. */
 async function createStream({ organizationId }: Workspace, category: string, treatment: string): Promise<number> {

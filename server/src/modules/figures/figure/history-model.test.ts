@@ -2,18 +2,14 @@
 // location, of its day. HISTORIES sets their number.
 import { addDays } from '@tunna/domain/time/days';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
+const test = testApp({ now: () => now });
 const now = new Date('2026-06-15T12:00:00Z');
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-});
-afterAll(() => test.close());
 
 const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05'];
 const day = fc.integer({ min: 0, max: 149 }).map((days) => addDays('2026-01-01', days));

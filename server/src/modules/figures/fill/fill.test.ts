@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Fill } from '@tunna/contract/figures/fill';
 import { addDays } from '@tunna/domain/time/days';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 import { refreshSessions } from '../../../../test/sign-in.ts';
@@ -10,19 +10,15 @@ import { requestFullContainers } from './fill-request.service.ts';
 
 const first = '2026-02-03';
 let today = '2026-06-30';
-let test: TestApp;
 let own: Workspace;
 const now = () => new Date(`${today}T12:00:00Z`);
 
-beforeAll(async () => {
-  test = await createTestApp({ now });
-});
+const test = testApp({ now });
 beforeEach(async () => {
   today = '2026-06-30';
   own = await createWorkspace(test);
   await test.db.asOwner('delete from container_fill');
 });
-afterAll(() => test.close());
 
 const createBin = async (options: Parameters<typeof createContainer>[2] = {}): Promise<number> =>
   (await createContainer(test.db, own, options)).id;

@@ -2,18 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { basePath } from '@tunna/contract';
 import type { ComparedRow } from '@tunna/contract/figures/invoice-comparison';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
+const test = testApp({ now: () => now });
 const now = new Date('2026-03-20T12:00:00Z');
-
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-});
-afterAll(() => test.close());
 
 const compare = async (workspace: Workspace, query = 'month=2026-03') =>
   (await workspace.as('finance', 'GET', `/invoices/comparison?${query}`)).body as {

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { reportsOf } from '../../../../test/records/invoice-reports.ts';
 import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace, refusal } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-let reports: ReturnType<typeof reportsOf>;
-
-beforeAll(async () => {
-  test = await createTestApp();
-});
-beforeEach(async () => {
-  own = await createWorkspace(test);
-  reports = reportsOf(test, own);
-});
-afterAll(() => test.close());
+const test = testApp();
+const own = ofEachTest(() => createWorkspace(test));
+const reports = reportsOf(test, own);
 
 describe('a draft', () => {
   it('always shows current figures', async () => {

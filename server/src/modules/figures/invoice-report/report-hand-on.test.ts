@@ -1,29 +1,22 @@
 import { basePath } from '@tunna/contract';
 import { formatNumber } from '@tunna/domain/numbers/numbers';
 import { type Logger, pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { countPictures, readPages, readWorkbook } from '../../../../test/files/documents.ts';
 import { plainPng } from '../../../../test/files/pictures.ts';
 import { sendFile } from '../../../../test/files/upload.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { reportsOf } from '../../../../test/records/invoice-reports.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-let reports: ReturnType<typeof reportsOf>;
 const logged: string[] = [];
 const log: Logger = pino({ level: 'trace' }, { write: (line: string) => logged.push(line) });
 
 const now = () => new Date('2026-06-30T12:00:00Z');
-beforeAll(async () => {
-  test = await createTestApp({ now, log, trustProxy: 1 });
-});
-beforeEach(async () => {
-  own = await createWorkspace(test);
-  reports = reportsOf(test, own, now);
-});
-afterAll(() => test.close());
+const test = testApp({ now, log, trustProxy: 1 });
+const own = ofEachTest(() => createWorkspace(test));
+const reports = reportsOf(test, own, now);
 
 const download = async (id: number, kind: 'pdf' | 'xlsx', role: 'finance' | 'viewer' = 'finance', language = 'is') => {
   const answer = await test.app.inject({

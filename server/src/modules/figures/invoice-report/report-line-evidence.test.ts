@@ -1,24 +1,18 @@
 import { amountText, sum } from '@tunna/domain/numbers/decimal';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { type AttributionWorld, createAttributionWorld } from '../../../../test/records/cost-attribution.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
+import { createAttributionWorld } from '../../../../test/records/cost-attribution.ts';
 import { reportsOf } from '../../../../test/records/invoice-reports.ts';
 
-let test: TestApp;
-let world: AttributionWorld;
-let reports: ReturnType<typeof reportsOf>;
+const test = testApp({ now: () => new Date('2026-06-15T12:00:00Z') });
+const world = ofEachTest(() => createAttributionWorld(test));
+const reports = reportsOf(test, world.own);
 let paper: number;
 let elsewhere: string;
 
-beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date('2026-06-15T12:00:00Z') });
-});
-afterAll(() => test.close());
-
 /** Lines of each basis and each evidence, in two months and at two locations, one of them credited in part. */
 beforeEach(async () => {
-  world = await createAttributionWorld(test);
-  reports = reportsOf(test, world.own);
   paper = world.own.wasteStreamId;
   elsewhere = (await world.own.post('/locations', { name: 'Annað hús' })).body.id;
   const bin = await world.createBin(world.plastic);

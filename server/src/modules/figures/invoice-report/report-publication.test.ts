@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { silentLog } from '../../../../test/database.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { reportsOf } from '../../../../test/records/invoice-reports.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 import type { Database } from '../../../database/database.ts';
 import { runPublication } from './report-run.service.ts';
 
-let test: TestApp;
-let own: Workspace;
-let reports: ReturnType<typeof reportsOf>;
-
-beforeAll(async () => {
-  test = await createTestApp();
-});
-beforeEach(async () => {
-  own = await createWorkspace(test);
-  reports = reportsOf(test, own);
-});
-afterAll(() => test.close());
+const test = testApp();
+const own = ofEachTest(() => createWorkspace(test));
+const reports = reportsOf(test, own);
 
 const storedLines = async (id: number) => {
   const [row] = await test.db.asOwner<{ lines: number; kg: string }>(

@@ -1,24 +1,18 @@
 import type { Issue } from '@tunna/contract/figures/issue';
 import type { Role } from '@tunna/domain/permissions';
 import { addMonths } from '@tunna/domain/time/days';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createScale, createScaleReading, createTypedWeighing } from '../../../../test/records/scales.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-let foreign: Workspace;
+const test = testApp({ now: () => now });
+const own = ofAllTests(() => createWorkspace(test));
+const foreign = ofAllTests(() => createWorkspace(test));
 const now = new Date('2026-07-20T12:00:00Z');
-
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-  own = await createWorkspace(test);
-  foreign = await createWorkspace(test);
-});
-afterAll(() => test.close());
 
 const issuesFor = async (workspace: Workspace, role: Role): Promise<Issue[]> =>
   (await workspace.as(role, 'GET', '/issues/')).body.issues;

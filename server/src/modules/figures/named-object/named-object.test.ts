@@ -1,8 +1,8 @@
 import { basePath, contract, type EndpointName } from '@tunna/contract';
 import { type Endpoint, isPermission, objectFields } from '@tunna/contract/endpoint';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { testApp } from '../../../../test/app.ts';
 import {
   createContainer,
   createDepartment,
@@ -15,7 +15,7 @@ import {
 
 type Field = (typeof objectFields)[number];
 
-let test: TestApp;
+const test = testApp();
 let owner: SignedInPerson;
 let own: Readonly<Record<Field, string>>;
 let foreign: Readonly<Record<Field, string>>;
@@ -57,14 +57,12 @@ async function objectsOf(tenant: Tenant): Promise<Readonly<Record<Field, string>
 }
 
 beforeAll(async () => {
-  test = await createTestApp();
   const tenant = await createTenant(test.db);
   organizationId = tenant.organizationId;
   own = await objectsOf(tenant);
   foreign = await objectsOf(await createTenant(test.db));
   owner = await signInPerson(test, { membership: { organizationId, role: 'owner' } });
 });
-afterAll(() => test.close());
 
 /** Calls of members whose query names an object, without those of published data. */
 const calls = (Object.entries(contract) as [EndpointName, Endpoint][]).flatMap(([name, endpoint]) =>

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
+const test = testApp({ now: () => now });
 const now = new Date('2026-05-20T12:00:00Z');
-
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-});
-afterAll(() => test.close());
 
 const goal = { year: 2026, kind: 'kg', target: '1000' };
 const set = (workspace: Workspace, body: object, role: Parameters<Workspace['as']>[0] = 'admin') =>

@@ -1,8 +1,9 @@
 import type { OrganizationUse } from '@tunna/contract/figures/organization-use';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { captureLog } from '../../../../test/log.ts';
-import { type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
+import { signInPerson } from '../../../../test/records/factories.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { countUses } from './organization-use.service.ts';
 
@@ -10,16 +11,12 @@ const address = 'rekstur@tunna.example';
 const url = '/api/v1/admin-metrics/use';
 const now = new Date('2026-07-20T12:00:00Z');
 const kept = captureLog();
-let test: TestApp;
-let small: Workspace;
-let large: Workspace;
-let operator: SignedInPerson;
+const test = testApp({ operators: [address], now: () => now });
+const small = ofAllTests(() => createWorkspace(test));
+const large = ofAllTests(() => createWorkspace(test));
+const operator = ofAllTests(() => signInPerson(test, { identity: { kind: 'email', value: address } }));
 
 beforeAll(async () => {
-  test = await createTestApp({ operators: [address], now: () => now });
-  operator = await signInPerson(test, { identity: { kind: 'email', value: address } });
-  small = await createWorkspace(test);
-  large = await createWorkspace(test);
   await test.db.asOwner(
     `insert into file (organization_id, name, purpose, content_type, size, sha256)
      select $1, 'leyni' || n, 'invoice', 'application/pdf', 1000, sha256(n::text::bytea) from generate_series(1, 3) n`,
@@ -33,7 +30,6 @@ beforeAll(async () => {
   );
 });
 beforeEach(() => test.db.asOwner('delete from organization_use'));
-afterAll(() => test.close());
 
 const list = async (): Promise<{ organizations: OrganizationUse[]; total: number }> => {
   const answer = await test.app.inject({ method: 'GET', url, headers: operator.headers });

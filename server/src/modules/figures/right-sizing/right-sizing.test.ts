@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { RightSizing, SizedRow } from '@tunna/contract/figures/right-sizing';
 import { addDays } from '@tunna/domain/time/days';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { type LineGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace, refusal } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date('2026-06-30T12:00:00Z') });
-});
-beforeEach(async () => {
-  own = await createWorkspace(test);
-});
-afterAll(() => test.close());
+const test = testApp({ now: () => new Date('2026-06-30T12:00:00Z') });
+const own = ofEachTest(() => createWorkspace(test));
 
 const quarter = 'from=2026-01&until=2026-03';
 const read = async (query = quarter): Promise<RightSizing> => {

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-beforeAll(async () => {
-  test = await createTestApp();
-});
+const test = testApp();
+const own = ofEachTest(() => createWorkspace(test));
 beforeEach(async () => {
-  own = await createWorkspace(test);
   await test.db.asOwner("update waste_stream set treatment_code = 'R3' where organization_id = $1", [
     own.organizationId,
   ]);
 });
-afterAll(() => test.close());
 
 const invoice = (number: string, issueDate: string, kg: string, treatmentCode = 'R3') =>
   saveGivenInvoice(test.db, own, {

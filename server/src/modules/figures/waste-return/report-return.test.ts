@@ -1,24 +1,16 @@
 import { basePath } from '@tunna/contract';
 import type { ReportReturn } from '@tunna/contract/figures/waste-return';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { readPages, readWorkbook } from '../../../../test/files/documents.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { reportsOf } from '../../../../test/records/invoice-reports.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
-
-let test: TestApp;
-let own: Workspace;
-let reports: ReturnType<typeof reportsOf>;
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
 const now = () => new Date('2026-06-30T12:00:00Z');
-beforeAll(async () => {
-  test = await createTestApp({ now });
-});
-beforeEach(async () => {
-  own = await createWorkspace(test);
-  reports = reportsOf(test, own, now);
-});
-afterAll(() => test.close());
+const test = testApp({ now });
+const own = ofEachTest(() => createWorkspace(test));
+const reports = reportsOf(test, own, now);
 
 type Role = 'finance' | 'viewer';
 const path = (id: number) => `/invoices/invoice-report/${id}/waste-return`;

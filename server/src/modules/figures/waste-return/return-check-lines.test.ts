@@ -1,25 +1,19 @@
 import type { CheckedReturn } from '@tunna/contract/figures/waste-return';
 import { lineCheckKinds } from '@tunna/contract/invoices/invoice-values';
 import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { reportsOf } from '../../../../test/records/invoice-reports.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
-
-let test: TestApp;
-let own: Workspace;
-let reports: ReturnType<typeof reportsOf>;
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
 const now = () => new Date('2026-06-30T12:00:00Z');
-beforeAll(async () => {
-  test = await createTestApp({ now });
-});
-afterAll(() => test.close());
+const test = testApp({ now });
 
 /** Lines that fail each check, once to three times, beside lines that fail none. */
+const own = ofEachTest(() => createWorkspace(test));
+const reports = reportsOf(test, own, now);
 beforeEach(async () => {
-  own = await createWorkspace(test);
-  reports = reportsOf(test, own, now);
   const [hazardous] = await test.db.asOwner<{ id: number }>(
     `insert into waste_stream (organization_id, waste_category_id)
      select $1, id from waste_category where ewc_code like '%*' order by id limit 1 returning id`,

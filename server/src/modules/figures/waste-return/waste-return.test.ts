@@ -1,25 +1,21 @@
 import { basePath } from '@tunna/contract';
 import type { CheckedReturn, WasteReturn, WasteReturnRow } from '@tunna/contract/figures/waste-return';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { readWorkbook } from '../../../../test/files/documents.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { type LineGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace, refusal } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date('2026-06-30T12:00:00Z') });
-});
+const test = testApp({ now: () => new Date('2026-06-30T12:00:00Z') });
+const own = ofEachTest(() => createWorkspace(test));
 beforeEach(async () => {
-  own = await createWorkspace(test);
   await test.db.asOwner(
     `insert into treatment_confirmation (organization_id, waste_stream_id, treatment_code, evidence, dated, valid_from, note)
      values ($1, $2, 'R3', 'document', '2015-01-01', '2015-01-01', 'Samningur')`,
     [own.organizationId, own.wasteStreamId],
   );
 });
-afterAll(() => test.close());
 
 const read = async (year: number, role: 'viewer' | 'finance' = 'viewer'): Promise<WasteReturn> => {
   const { status, body } = await own.as(role, 'GET', `/waste-return?year=${year}`);

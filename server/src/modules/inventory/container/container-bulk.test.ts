@@ -1,22 +1,14 @@
 import { maxRowsEdited } from '@tunna/contract/bulk-values';
 import type { Container } from '@tunna/contract/inventory/container';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests, ofEachTest } from '../../../../test/hooks.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-let foreign: Workspace;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  foreign = await createWorkspace(test);
-});
-beforeEach(async () => {
-  own = await createWorkspace(test);
-});
-afterAll(() => test.close());
+const test = testApp();
+const own = ofEachTest(() => createWorkspace(test));
+const foreign = ofAllTests(() => createWorkspace(test));
 
 const make = async (count: number): Promise<number[]> => {
   const made: number[] = [];

@@ -1,17 +1,12 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { createContainer, createTenant, type Tenant } from '../../../../test/records/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../../test/database.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
+import { createContainer, createTenant } from '../../../../test/records/factories.ts';
 import { clientConfig } from '../../../database/connection.ts';
 
-let db: TestDatabase;
-let own: Tenant;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  own = await createTenant(db);
-});
-afterAll(() => db.drop());
+const db = testDatabase();
+const own = ofAllTests(() => createTenant(db));
 
 const rows = (query: string) => db.asOwner(query, [own.organizationId]);
 

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { callDuring } from '../../../../test/concurrent-change.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-let foreign: Workspace;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  own = await createWorkspace(test);
-  foreign = await createWorkspace(test);
-});
-afterAll(() => test.close());
+const test = testApp();
+const own = ofAllTests(() => createWorkspace(test));
+const foreign = ofAllTests(() => createWorkspace(test));
 
 const slugPattern = /^[abcdefghjkmnpqrstuvwxyz23456789]{10}$/;
 const collection = (...requirements: string[]) => ({ actionType: 'empty_container', requirements });

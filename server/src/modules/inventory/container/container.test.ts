@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer, createTenant, type Tenant } from '../../../../test/records/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
+import { createContainer, createTenant } from '../../../../test/records/factories.ts';
 
-let test: TestApp;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  tenant = await createTenant(test.db, { name: 'Ráðhúsið' });
-});
-afterAll(() => test.close());
+const test = testApp();
+const tenant = ofAllTests(() => createTenant(test.db, { name: 'Ráðhúsið' }));
 
 const get = (path: string) => test.app.inject(`/api/v1${path}`);
 

@@ -1,22 +1,16 @@
 import { labelFormats } from '@tunna/domain/inventory/label-layout';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { readLabelPages } from '../../../../test/files/label-document.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 
 const publicUrl = 'https://tunna.example.is';
 
-let test: TestApp;
-let own: Workspace;
-let foreign: Workspace;
-
-beforeAll(async () => {
-  test = await createTestApp({ publicUrl });
-  own = await createWorkspace(test);
-  foreign = await createWorkspace(test);
-});
-afterAll(() => test.close());
+const test = testApp({ publicUrl });
+const own = ofAllTests(() => createWorkspace(test));
+const foreign = ofAllTests(() => createWorkspace(test));
 
 const labels = (workspace: Workspace, query: string) => workspace.get(`/containers/labels?${query}`);
 

@@ -1,21 +1,19 @@
 import { usualStreams } from '@tunna/domain/inventory/usual-streams';
 import { languages } from '@tunna/domain/text/languages';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 import { sanitizeForStorage } from '../../../http/security/sanitize.ts';
 import { readyGuides } from './ready-guide.service.ts';
 
-let test: TestApp;
-let own: Workspace;
+const test = testApp();
+const own = ofAllTests(() => createWorkspace(test));
 let categories: { id: number; code: string }[];
 
 beforeAll(async () => {
-  test = await createTestApp();
-  own = await createWorkspace(test);
   categories = await test.db.asOwner('select id, code from waste_category order by id');
 });
-afterAll(() => test.close());
 
 describe.each(languages)('the guides in %s', (language) => {
   it('exist for every waste category, with every field', async () => {

@@ -1,30 +1,21 @@
-import type { Role } from '@tunna/domain/permissions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { auditOf, callsOf, createTeam } from '../../../../test/calls.ts';
-import {
-  createContainer,
-  createTenant,
-  type SignedInPerson,
-  signInPerson,
-  type Tenant,
-} from '../../../../test/records/factories.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
+import { createContainer, createTenant, signInPerson } from '../../../../test/records/factories.ts';
 
-let test: TestApp;
-let tenant: Tenant;
-let other: Tenant;
-let team: Record<Role, SignedInPerson>;
-let stranger: SignedInPerson;
+const test = testApp();
+const tenant = ofAllTests(() => createTenant(test.db));
+const other = ofAllTests(() => createTenant(test.db));
+const team = ofAllTests(() => createTeam(test, tenant.organizationId));
+const stranger = ofAllTests(() =>
+  signInPerson(test, { membership: { organizationId: other.organizationId, role: 'owner' } }),
+);
 let slug = '';
 let orgSlug = '';
 const call = callsOf(() => test);
 
 beforeAll(async () => {
-  test = await createTestApp();
-  tenant = await createTenant(test.db);
-  other = await createTenant(test.db);
-  team = await createTeam(test, tenant.organizationId);
-  stranger = await signInPerson(test, { membership: { organizationId: other.organizationId, role: 'owner' } });
   slug = (await createContainer(test.db, tenant, { customId: 'ÞÓR-1' })).slug;
   orgSlug =
     (
@@ -33,7 +24,6 @@ beforeAll(async () => {
       ])
     )[0]?.org_slug ?? '';
 });
-afterAll(() => test.close());
 
 const create = (target: string, by = team.editor, orgId = tenant.organizationId) =>
   call('POST', '/short-link/', by, { orgId, target });

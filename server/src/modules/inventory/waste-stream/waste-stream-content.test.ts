@@ -1,22 +1,13 @@
-import type { Role } from '@tunna/domain/permissions';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { auditOf, brokenTexts, callsOf, createTeam } from '../../../../test/calls.ts';
-import { createContainer, createTenant, type SignedInPerson, type Tenant } from '../../../../test/records/factories.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
+import { createContainer, createTenant } from '../../../../test/records/factories.ts';
 
-let test: TestApp;
-let tenant: Tenant;
-let team: Record<Role, SignedInPerson>;
+const test = testApp();
+const tenant = ofEachTest(() => createTenant(test.db, { content: ['is'] }));
+const team = ofEachTest(() => createTeam(test, tenant.organizationId));
 const call = callsOf(() => test);
-
-beforeAll(async () => {
-  test = await createTestApp();
-});
-beforeEach(async () => {
-  tenant = await createTenant(test.db, { content: ['is'] });
-  team = await createTeam(test, tenant.organizationId);
-});
-afterAll(() => test.close());
 
 const path = (language: string) =>
   `/org/${tenant.organizationId}/waste-stream-content/${tenant.wasteStreamId}/${language}`;

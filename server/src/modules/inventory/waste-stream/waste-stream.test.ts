@@ -1,29 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@tunna/domain/permissions';
 import { dayIn } from '@tunna/domain/time/days';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { auditOf, brokenTexts, callsOf, createTeam, strangeText } from '../../../../test/calls.ts';
-import { createContainer, createTenant, type SignedInPerson, type Tenant } from '../../../../test/records/factories.ts';
+import { ofAllTests, ofEachTest } from '../../../../test/hooks.ts';
+import { createContainer, createTenant, type SignedInPerson } from '../../../../test/records/factories.ts';
 import { createScale } from '../../../../test/records/scales.ts';
 
-let test: TestApp;
-let tenant: Tenant;
-let foreign: Tenant;
+const test = testApp();
+const tenant = ofEachTest(() => createTenant(test.db, { content: ['is'] }));
+const foreign = ofAllTests(() => createTenant(test.db));
 let id = 0;
 let team: Record<Role, SignedInPerson>;
 const call = callsOf(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp();
-  foreign = await createTenant(test.db);
-});
 beforeEach(async () => {
-  tenant = await createTenant(test.db, { content: ['is'] });
   id = tenant.organizationId;
   team = await createTeam(test, id);
 });
-afterAll(() => test.close());
 
 const list = async (by = team.editor) => (await call('GET', `/org/${id}/waste-streams`, by)).body.wasteStreams;
 const get = (stream: number, by = team.editor) => call('GET', `/org/${id}/waste-stream/${stream}`, by);

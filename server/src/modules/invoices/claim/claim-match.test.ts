@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
-import { type ClaimDesk, claimDesk } from '../../../../test/records/claims.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
+import { claimDesk } from '../../../../test/records/claims.ts';
 import { type InvoiceGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-let desk: ClaimDesk;
 const now = () => new Date('2026-06-30T12:00:00Z');
 
-beforeAll(async () => {
-  test = await createTestApp({ now });
-});
-beforeEach(async () => {
-  own = await createWorkspace(test);
-  desk = claimDesk(test, own, now);
-});
-afterAll(() => test.close());
+const test = testApp({ now });
+const own = ofEachTest(() => createWorkspace(test));
+const desk = claimDesk(test, own, now);
 
 const credited = (net: string, more: Partial<InvoiceGiven> = {}) =>
   saveGivenInvoice(test.db, own, {

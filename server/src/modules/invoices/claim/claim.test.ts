@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { countPictures, readPages } from '../../../../test/files/documents.ts';
 import { plainPng } from '../../../../test/files/pictures.ts';
 import { sendFile } from '../../../../test/files/upload.ts';
@@ -7,20 +7,16 @@ import { type ClaimDesk, claimDesk } from '../../../../test/records/claims.ts';
 import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
+const test = testApp({ now: () => clock });
 let own: Workspace;
 let desk: ClaimDesk;
 let clock = new Date('2026-06-30T12:00:00Z');
 
-beforeAll(async () => {
-  test = await createTestApp({ now: () => clock });
-});
 beforeEach(async () => {
   clock = new Date('2026-06-30T12:00:00Z');
   own = await createWorkspace(test);
   desk = claimDesk(test, own, () => clock);
 });
-afterAll(() => test.close());
 
 const create = (findingIds: readonly unknown[], more: object = {}) =>
   own.as('finance', 'POST', '/invoices/claims', { findingIds, ...more });

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { invoiceXml, type LineSpec } from '../../../../test/files/invoice-files.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { importDesk } from '../../../../test/records/invoice-imports.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
+const test = testApp({ now: () => new Date('2026-04-20T12:00:00Z') });
+const own = ofEachTest(() => createWorkspace(test));
 let secondLocation: string;
 
 const places = ['Hótel Höfn', 'Hótel Tjörn'] as const;
 
-beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date('2026-04-20T12:00:00Z') });
-});
-afterAll(() => test.close());
 beforeEach(async () => {
-  own = await createWorkspace(test);
   secondLocation = `${own.locationId}-b`;
   await test.db.asOwner(`insert into location (organization_id, id, name) values ($1, $2, $3)`, [
     own.organizationId,

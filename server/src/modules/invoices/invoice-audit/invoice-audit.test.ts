@@ -1,26 +1,18 @@
 import { basePath } from '@tunna/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { readPages } from '../../../../test/files/documents.ts';
+import { ofAllTests, ofEachTest } from '../../../../test/hooks.ts';
 import { maxWait } from '../../../../test/max-wait.ts';
-import { createTenant, type Tenant } from '../../../../test/records/factories.ts';
+import { createTenant } from '../../../../test/records/factories.ts';
 import { type InvoiceGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { auditDue } from './invoice-audit.service.ts';
 
-let test: TestApp;
-let own: Workspace;
-let foreign: Tenant;
-
-beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date('2026-06-30T12:00:00Z') });
-  foreign = await createTenant(test.db);
-});
-beforeEach(async () => {
-  own = await createWorkspace(test);
-});
-afterAll(() => test.close());
+const test = testApp({ now: () => new Date('2026-06-30T12:00:00Z') });
+const own = ofEachTest(() => createWorkspace(test));
+const foreign = ofAllTests(() => createTenant(test.db));
 
 const list = async (query = '') => (await own.as('finance', 'GET', `/invoices/findings?${query}`)).body;
 const decide = (payload: object) => own.as('finance', 'POST', '/invoices/findings/decide', payload);

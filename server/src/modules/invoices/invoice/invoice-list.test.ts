@@ -2,15 +2,16 @@ import { basePath } from '@tunna/contract';
 import type { InvoiceSaved } from '@tunna/contract/invoices/invoice-save';
 import { Decimal } from '@tunna/domain/numbers/decimal';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { type DraftedLine, draftOf, invoicePath, paperLine, rentalLine } from '../../../../test/records/invoices.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-let stranger: Workspace;
+const test = testApp();
+const own = ofAllTests(() => createWorkspace(test));
+const stranger = ofAllTests(() => createWorkspace(test));
 let secondProvider = 0;
 let containerId = 0;
 
@@ -50,9 +51,6 @@ async function fill(): Promise<void> {
 }
 
 beforeAll(async () => {
-  test = await createTestApp();
-  own = await createWorkspace(test);
-  stranger = await createWorkspace(test);
   const [row] = await test.db.asOwner<{ id: number }>(
     `insert into service_provider (organization_id, name) values ($1, 'Þórður hf.') returning id`,
     [own.organizationId],
@@ -62,7 +60,6 @@ beforeAll(async () => {
   await fill();
   await save(draftOf(stranger, { number: 'LEYND' }), stranger);
 });
-afterAll(() => test.close());
 
 const numbers = async (query: string) =>
   (await get(`/invoices?${query}`)).rows.map(({ number }: { number: string }) => number);

@@ -1,15 +1,11 @@
 import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { draftOf, invoicePath } from '../../../../test/records/invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = testApp();
 
 const names = ['Papp ehf', 'Plast 117 hf', 'Ódýrt sorp'];
 const plain = (text: string): string =>

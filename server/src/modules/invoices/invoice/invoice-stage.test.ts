@@ -1,25 +1,20 @@
 import type { InvoiceFailure } from '@tunna/domain/invoices/rules/invoice-failures';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { haulerMonth, invoiceXml } from '../../../../test/files/invoice-files.ts';
+import { ofAllTests, ofEachTest } from '../../../../test/hooks.ts';
 import { importDesk } from '../../../../test/records/invoice-imports.ts';
 import { invoicePath } from '../../../../test/records/invoices.ts';
 import { type InvoiceGiven, type LineGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-let other: Workspace;
+const test = testApp({ now: () => new Date('2026-06-30T12:00:00Z') });
+const own = ofEachTest(() => createWorkspace(test));
+const other = ofAllTests(() => createWorkspace(test));
 
 beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date('2026-06-30T12:00:00Z') });
-  other = await createWorkspace(test);
   await saveGivenInvoice(test.db, other, { number: 'R-1', lines: [{ name: 'Losun' }], warnings: [warning()] });
 });
-beforeEach(async () => {
-  own = await createWorkspace(test);
-});
-afterAll(() => test.close());
 
 function warning(): InvoiceFailure {
   return { code: 'BR-IS-02', severity: 'warning', field: 'BT-30', expectation: 'present' };

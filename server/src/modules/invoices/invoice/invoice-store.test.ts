@@ -1,22 +1,17 @@
 import type { Invoice } from '@tunna/domain/invoices/invoice';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../../test/database.ts';
 import { chunksOf, haulerMonth, type InvoiceSpec, invoiceXml } from '../../../../test/files/invoice-files.ts';
-import { createTenant, type Tenant } from '../../../../test/records/factories.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
+import { createTenant } from '../../../../test/records/factories.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { readWholeInvoice } from '../invoice-reader/invoice-reader.service.ts';
 import { InvoiceDigest } from './invoice-digest.service.ts';
 import { type LineClassification, rowsOfLines } from './invoice-rows.service.ts';
 import { type InvoiceToSave, type SavedInvoice, saveInvoice } from './invoice-store.service.ts';
 
-let db: TestDatabase;
-let own: Tenant;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  own = await createTenant(db);
-});
-afterAll(() => db.drop());
+const db = testDatabase();
+const own = ofAllTests(() => createTenant(db));
 
 const read = (spec: Partial<InvoiceSpec>): Promise<Invoice> =>
   readWholeInvoice(chunksOf(invoiceXml({ ...haulerMonth, ...spec })));

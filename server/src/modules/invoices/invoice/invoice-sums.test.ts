@@ -1,8 +1,8 @@
 import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import fc from 'fast-check';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import {
   everyInvoiceStep,
   forgetInvoices,
@@ -14,11 +14,7 @@ import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { clientConfig } from '../../../database/connection.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = testApp();
 
 const storedOfInvoices = `
   select id, trim_scale(kg)::text as kg, trim_scale(estimated_kg)::text as estimated_kg, unmapped_lines, open_lines, lines_without_location

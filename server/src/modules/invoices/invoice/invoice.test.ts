@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { brokenTexts, strangeText } from '../../../../test/calls.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { createContainer, createTenant } from '../../../../test/records/factories.ts';
 import { draftOf, invoicePath, paperLine, rentalLine } from '../../../../test/records/invoices.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace, refusal } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-
-beforeAll(async () => {
-  test = await createTestApp();
-});
-beforeEach(async () => {
-  own = await createWorkspace(test);
-});
-afterAll(() => test.close());
+const test = testApp();
+const own = ofEachTest(() => createWorkspace(test));
 
 const save = (payload: object) => own.as('finance', 'POST', '/invoices', payload);
 const at = (number: string, rest = '') => invoicePath(own.serviceProviderId, number, rest);

@@ -1,7 +1,7 @@
 import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import {
   everyInvoiceStep,
   forgetInvoices,
@@ -13,11 +13,7 @@ import { createWorkspace, type Workspace } from '../../../../test/records/worksp
 import { mintOrgScope } from '../../../database/scope.ts';
 import { uncheckedStatement } from '../../../database/statement/statement.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = testApp();
 
 const measures = `sum(lines)::int as lines, trim_scale(sum(cost))::text as cost, trim_scale(sum(kg))::text as kg,
   trim_scale(sum(estimated_kg))::text as estimated_kg`;

@@ -1,16 +1,17 @@
 import { basePath } from '@tunna/contract';
 import type { Role } from '@tunna/domain/permissions';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { sendFile } from '../../../../test/files/upload.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-let other: Workspace;
+const test = testApp({ now: () => new Date('2026-06-30T12:00:00Z') });
+const own = ofAllTests(() => createWorkspace(test));
+const other = ofAllTests(() => createWorkspace(test));
 
 const agree = (tenant: Workspace, prices: readonly object[]) =>
   tenant.as('finance', 'POST', '/invoices/prices', {
@@ -21,9 +22,6 @@ const agree = (tenant: Workspace, prices: readonly object[]) =>
   });
 
 beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date('2026-06-30T12:00:00Z') });
-  own = await createWorkspace(test);
-  other = await createWorkspace(test);
   for (const tenant of [own, other]) {
     await agree(tenant, [{ itemId: 'A', name: '=1+1 Losun' }]);
     const losun = (net: string) => ({ item: 'A', name: '=1+1 Losun', quantity: '2', net });
@@ -46,7 +44,6 @@ beforeAll(async () => {
     await saveGivenInvoice(test.db, tenant, { number: 'R-2', lines: [losun('4000.5')] });
   }
 });
-afterAll(() => test.close());
 
 const download = (path: string, { headers }: Workspace['members'][Role] = own.members.finance) =>
   test.app.inject({ url: `${basePath}/org/${own.organizationId}${path}`, headers });

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { type LineGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { classifyAutomatically } from './automatic-choices.service.ts';
 
-let test: TestApp;
-let own: Workspace;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-beforeEach(async () => {
-  own = await createWorkspace(test);
-});
-afterAll(() => test.close());
+const test = testApp();
+const own = ofEachTest(() => createWorkspace(test));
 
 const at = new Date('2026-04-01T10:00:00Z');
 let number = 0;

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { strangeText } from '../../../../test/calls.ts';
-import { createTenant, type Tenant } from '../../../../test/records/factories.ts';
+import { ofAllTests, ofEachTest } from '../../../../test/hooks.ts';
+import { createTenant } from '../../../../test/records/factories.ts';
 import { type LineGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace, refusal } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-let foreign: Tenant;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  foreign = await createTenant(test.db);
-});
-beforeEach(async () => {
-  own = await createWorkspace(test);
-});
-afterAll(() => test.close());
+const test = testApp();
+const own = ofEachTest(() => createWorkspace(test));
+const foreign = ofAllTests(() => createTenant(test.db));
 
 const get = (path: string) => own.as('finance', 'GET', `/invoices/${path}`);
 const post = (path: string, payload: object) => own.as('finance', 'POST', `/invoices/${path}`, payload);

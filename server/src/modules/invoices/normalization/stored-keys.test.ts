@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { keyOf, wordingKey } from '@tunna/domain/invoices/classification/line-text';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 
-let test: TestApp;
+const test = testApp();
 beforeAll(async () => {
-  test = await createTestApp();
   const migration = await readFile(new URL('../../../../migrations/0016_line_locations.sql', import.meta.url), 'utf8');
   const [made = ''] = migration.match(/create function lasting_wording[\s\S]*?end \$\$;/) ?? [];
   await test.db.asOwner(made);
 });
-afterAll(() => test.close());
 
 it.each([
   'Hirða sorps vika 36',

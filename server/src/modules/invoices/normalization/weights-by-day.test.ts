@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
+const test = testApp({ now: () => now });
 let own: Workspace;
 let now = new Date('2026-06-15T12:00:00Z');
 
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-});
 beforeEach(async () => {
   now = new Date('2026-06-15T12:00:00Z');
   own = await createWorkspace(test);
@@ -18,7 +15,6 @@ beforeEach(async () => {
     ...{ kind: 'material', wasteStreamId: own.wasteStreamId },
   });
 });
-afterAll(() => test.close());
 
 const weigh = async (kgPerUnit: string, more: object = {}) =>
   own.as('finance', 'POST', '/invoices/densities', {

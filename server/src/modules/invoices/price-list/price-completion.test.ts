@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
+const test = testApp({ now: () => new Date('2026-06-30T12:00:00Z') });
+const own = ofEachTest(() => createWorkspace(test));
 
-beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date('2026-06-30T12:00:00Z') });
-});
-afterAll(() => test.close());
 beforeEach(async () => {
-  own = await createWorkspace(test);
   for (const month of ['03', '04', '05', '06']) {
     await saveGivenInvoice(test.db, own, {
       number: month,

@@ -2,30 +2,22 @@ import { tmpdir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { priceImportLimits } from '@tunna/contract/invoices/price-list';
 import type { Role } from '@tunna/domain/permissions';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { sendFile } from '../../../../test/files/upload.ts';
 import { testWork } from '../../../../test/heavy-work.ts';
-import { createTenant, type Tenant } from '../../../../test/records/factories.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
+import { ofAllTests, ofEachTest } from '../../../../test/hooks.ts';
+import { createTenant } from '../../../../test/records/factories.ts';
+import { createWorkspace, refusal } from '../../../../test/records/workspace.ts';
 import { openSpreadsheet } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
 import type { Cell } from '../../platform/spreadsheet/xlsx-writer.service.ts';
 
 const { work, close } = testWork();
 afterAll(close);
 
-let test: TestApp;
-let own: Workspace;
-let foreign: Tenant;
-
-beforeAll(async () => {
-  test = await createTestApp({ heavyWork: { perPerson: 20, perOrganization: 20 } });
-  foreign = await createTenant(test.db);
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  own = await createWorkspace(test);
-});
+const test = testApp({ heavyWork: { perPerson: 20, perOrganization: 20 } });
+const own = ofEachTest(() => createWorkspace(test));
+const foreign = ofAllTests(() => createTenant(test.db));
 
 interface Sent {
   readonly apply?: boolean;

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { strangeText } from '../../../../test/calls.ts';
-import { createTenant, type Tenant } from '../../../../test/records/factories.ts';
+import { ofAllTests, ofEachTest } from '../../../../test/hooks.ts';
+import { createTenant } from '../../../../test/records/factories.ts';
 import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace, refusal } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-let foreign: Tenant;
-
-beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date('2026-06-30T12:00:00Z') });
-  foreign = await createTenant(test.db);
-});
-beforeEach(async () => {
-  own = await createWorkspace(test);
-});
-afterAll(() => test.close());
+const test = testApp({ now: () => new Date('2026-06-30T12:00:00Z') });
+const own = ofEachTest(() => createWorkspace(test));
+const foreign = ofAllTests(() => createTenant(test.db));
 
 const get = (path = '') => own.as('finance', 'GET', `/invoices/prices${path}`);
 const price = (more: object = {}) => ({

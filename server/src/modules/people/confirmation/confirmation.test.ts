@@ -1,8 +1,8 @@
 import { contract } from '@tunna/contract';
 import type { Endpoint } from '@tunna/contract/endpoint';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import {
   createDepartment,
   createTenant,
@@ -13,18 +13,16 @@ import { browsers, cookiesOf, otherThan, readCode, readLinkKey } from '../../../
 
 const minute = 60_000;
 
-let test: TestApp;
+const test = testApp({ now: () => now, trustProxy: 1 });
 let now = new Date('2026-03-01T12:00:00.000Z');
 let organizationId: number;
 
 beforeAll(async () => {
-  test = await createTestApp({ now: () => now, trustProxy: 1 });
   ({ organizationId } = await createTenant(test.db));
 });
 beforeEach(() => {
   now = new Date(now.getTime() + 3 * 24 * 60 * minute);
 });
-afterAll(() => test.close());
 
 const { freshNetwork, challengeFor, enter, post } = browsers(() => test);
 

@@ -1,37 +1,29 @@
 import { roles } from '@tunna/domain/permissions';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { maxWait } from '../../../../test/max-wait.ts';
-import {
-  createDepartment,
-  createDevice,
-  createTenant,
-  type SignedInPerson,
-  signInPerson,
-  type Tenant,
-} from '../../../../test/records/factories.ts';
+import { createDepartment, createDevice, createTenant, signInPerson } from '../../../../test/records/factories.ts';
 import { clientConfig } from '../../../database/connection.ts';
 
-let test: TestApp;
-let own: Tenant;
-let foreign: Tenant;
-let admin: SignedInPerson;
-let foreignAdmin: SignedInPerson;
+const test = testApp({ trustProxy: 1 });
+const own = ofAllTests(() => createTenant(test.db));
+const foreign = ofAllTests(() => createTenant(test.db));
+const admin = ofAllTests(() =>
+  signInPerson(test, { membership: { organizationId: own.organizationId, role: 'admin' } }),
+);
+const foreignAdmin = ofAllTests(() =>
+  signInPerson(test, { membership: { organizationId: foreign.organizationId, role: 'owner' } }),
+);
 let departmentId: number;
 let deviceId: number;
 let visitors = 0;
 
 beforeAll(async () => {
-  test = await createTestApp({ trustProxy: 1 });
-  own = await createTenant(test.db);
-  foreign = await createTenant(test.db);
-  admin = await signInPerson(test, { membership: { organizationId: own.organizationId, role: 'admin' } });
-  foreignAdmin = await signInPerson(test, { membership: { organizationId: foreign.organizationId, role: 'owner' } });
   departmentId = await createDepartment(test.db, own.organizationId);
   deviceId = await createDevice(test.db, own.organizationId);
 });
-afterAll(() => test.close());
 
 async function call(
   method: 'GET' | 'POST',

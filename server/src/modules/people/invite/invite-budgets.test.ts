@@ -1,16 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
 import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { outboxTransport } from '../../platform/mail/mail.service.ts';
 import { outboxSmsTransport } from '../../platform/sms/sms.service.ts';
 
 let test: TestApp;
-let space: Workspace;
+const space = ofEachTest(() => createWorkspace(test));
 let clock = new Date('2026-03-10T12:00:00Z');
 const call = callsOf(() => test);
 const day = 86_400_000;
@@ -20,9 +21,6 @@ const freshEmail = () => `guest${guests++}@people.example`;
 beforeAll(async () => {
   // The amounts of the product, except those that a test cannot reach quickly.
   test = await createTestApp({ now: () => clock, budgets: { invitesByOrganization: 8, smsByInstallation: 4 } });
-});
-beforeEach(async () => {
-  space = await createWorkspace(test);
 });
 afterAll(() => test.close());
 

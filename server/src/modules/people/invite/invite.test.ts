@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mayGrant, type Role, roles } from '@tunna/domain/permissions';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { auditOf, callsOf, createTeam } from '../../../../test/calls.ts';
 import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
 import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
@@ -11,22 +11,18 @@ import { refreshSessions } from '../../../../test/sign-in.ts';
 import { outboxTransport } from '../../platform/mail/mail.service.ts';
 import { outboxSmsTransport, SmsError, type SmsTransport } from '../../platform/sms/sms.service.ts';
 
-let test: TestApp;
+const test = testApp({ now: () => clock, smsCountries: ['354', '47'] });
 let id = 0;
 let team: Record<Role, SignedInPerson>;
 let clock = new Date();
 const call = callsOf(() => test);
 const day = 86_400_000;
 
-beforeAll(async () => {
-  test = await createTestApp({ now: () => clock, smsCountries: ['354', '47'] });
-});
 beforeEach(async () => {
   clock = new Date();
   id = (await createTenant(test.db, { name: 'Sorp & <b>Tunnur</b>\nehf.' })).organizationId;
   team = await createTeam(test, id);
 });
-afterAll(() => test.close());
 
 const ask = (identity: string, role: string = 'viewer', by = team.owner, language = 'is') =>
   call('POST', `/org/${id}/invite-member`, by, { identity, role, language });

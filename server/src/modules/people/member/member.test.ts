@@ -1,23 +1,19 @@
 import type { Role } from '@tunna/domain/permissions';
 import { mayGrant, roles } from '@tunna/domain/permissions';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { auditOf, callsOf, createTeam } from '../../../../test/calls.ts';
 import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
 
-let test: TestApp;
+const test = testApp();
 let id = 0;
 let team: Record<Role, SignedInPerson>;
 const call = callsOf(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
 beforeEach(async () => {
   id = (await createTenant(test.db)).organizationId;
   team = await createTeam(test, id);
 });
-afterAll(() => test.close());
 
 const join = (role: Role, more: object = {}) =>
   signInPerson(test, { membership: { organizationId: id, role }, ...more });

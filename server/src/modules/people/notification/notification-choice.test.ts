@@ -1,33 +1,29 @@
 import { notificationKinds } from '@tunna/contract/people/notification';
 import { Client } from 'pg';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
 import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { maxWait } from '../../../../test/max-wait.ts';
 import { startMailServer } from '../../../../test/receivers.ts';
 import { createContainer, type SignedInPerson, visitor } from '../../../../test/records/factories.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 import { clientConfig } from '../../../database/connection.ts';
 import { mailNotifications } from './notification-choice.service.ts';
 
-let test: TestApp;
-let own: Workspace;
+const test = testApp();
+const own = ofEachTest(() => createWorkspace(test));
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 const call = callsOf(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
 beforeEach(async () => {
-  own = await createWorkspace(test);
   mailServer = await startMailServer();
   // Earlier events are not part of the tests.
   await mailAll();
 });
 afterEach(() => mailServer.close());
-afterAll(() => test.close());
 
 /**
  * Repeats until all events committed by now are processed, and returns the number of e-mails. Open transactions in any database of the

@@ -1,28 +1,20 @@
-import type { Role } from '@tunna/domain/permissions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { callsOf, createTeam } from '../../../../test/calls.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import {
   createContainer,
   createTenant,
   type SignedInPerson,
   signInPerson,
-  type Tenant,
   visitor,
 } from '../../../../test/records/factories.ts';
 
-let test: TestApp;
-let tenant: Tenant;
-let team: Record<Role, SignedInPerson>;
+const test = testApp({ now: () => now });
+const tenant = ofAllTests(() => createTenant(test.db));
+const team = ofAllTests(() => createTeam(test, tenant.organizationId));
 let now = new Date();
 const call = callsOf(() => test);
-
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-  tenant = await createTenant(test.db);
-  team = await createTeam(test, tenant.organizationId);
-});
-afterAll(() => test.close());
 
 async function askFor(containerSlug: string): Promise<void> {
   const body = { containerSlug, action: 'empty_container', createdBy: visitor };

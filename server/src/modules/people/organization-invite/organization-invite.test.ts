@@ -1,16 +1,11 @@
 import type { Identity } from '@tunna/domain/text/identity';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
 
-let test: TestApp;
-let inviter: SignedInPerson;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  inviter = await signInPerson(test, { fullName: 'Sigrún Boðsgjafi' });
-});
-afterAll(() => test.close());
+const test = testApp();
+const inviter = ofAllTests(() => signInPerson(test, { fullName: 'Sigrún Boðsgjafi' }));
 
 interface InviteOptions {
   readonly organizationId?: number;

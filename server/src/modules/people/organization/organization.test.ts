@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { auditOf, brokenTexts, callsOf, createTeam, strangeText } from '../../../../test/calls.ts';
 import {
   createContainer,
@@ -8,16 +8,14 @@ import {
   signInPerson,
 } from '../../../../test/records/factories.ts';
 
-let test: TestApp;
+const test = testApp({ now: () => clock });
 let person: SignedInPerson;
 let clock = new Date();
 const call = callsOf(() => test);
 
 beforeAll(async () => {
-  test = await createTestApp({ now: () => clock });
   person = await signInPerson(test, { fullName: 'Þórður Łódź' });
 });
-afterAll(() => test.close());
 
 const input = (orgSlug: string, more: object = {}) => ({ name: 'Sorphirða', orgSlug, ...more });
 const available = async (slug: string) =>

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { startGateway, startMailServer } from '../../../../test/receivers.ts';
 import { type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
 import { browsers, cookiesOf, otherThan, readCode } from '../../../../test/sign-in.ts';
@@ -8,17 +8,13 @@ import type { MailTransport } from '../../platform/mail/mail.service.ts';
 import type { SmsTransport } from '../../platform/sms/sms.service.ts';
 import { deliverPersonMessage } from './person-message.service.ts';
 
-let test: TestApp;
+const test = testApp({ now: () => now, trustProxy: 1 });
 const now = new Date('2026-03-01T12:00:00.000Z');
 const cleanups: (() => Promise<unknown>)[] = [];
 
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now, trustProxy: 1 });
-});
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
-afterAll(() => test.close());
 
 const { challengeFor, enter } = browsers(() => test);
 

@@ -1,20 +1,16 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
 
-let test: TestApp;
+const test = testApp({ now: () => new Date(time), trustProxy: 1 });
 let time = Date.parse('2026-03-02T09:00:00.000Z');
 let visitors = 0;
 
-beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date(time), trustProxy: 1 });
-});
 beforeEach(() => {
   // Each test has its own time steps.
   time += 10 * 60_000;
 });
-afterAll(() => test.close());
 
 async function call(method: 'GET' | 'POST', path: string, headers: Record<string, string>, payload?: object) {
   // Each call comes from another address: limits per address are not tested here.

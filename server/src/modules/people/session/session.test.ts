@@ -2,26 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { contract, type EndpointName } from '@tunna/contract';
 import { type Endpoint, isOpen, isPermission } from '@tunna/contract/endpoint';
 import { generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { testKeys } from '../../../../test/keys.ts';
 import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
 import { keyFor } from '../../platform/instance-secret/key-ring.service.ts';
 
-let test: TestApp;
+const test = testApp({ now: () => now });
 let now = new Date();
 let person: SignedInPerson;
 let key: Uint8Array;
 
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
+beforeAll(() => {
   key = keyFor(testKeys[0], 'token');
 });
 beforeEach(async () => {
   now = new Date();
   person = await signInPerson(test);
 });
-afterAll(() => test.close());
 
 const calling = (authorization: string | undefined, url = '/api/v1/user/status') =>
   test.app.inject({ url, ...(authorization === undefined ? {} : { headers: { authorization } }) });

@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { captureLog } from '../../../../test/log.ts';
 import { mailOptions, type Received, startGateway, startMailServer } from '../../../../test/receivers.ts';
 import { readCode, readLinkKey } from '../../../../test/sign-in.ts';
@@ -14,17 +14,13 @@ import { type MailTransport, outboxTransport, smtpTransport } from '../../platfo
 import { httpSmsTransport, outboxSmsTransport, type SmsTransport } from '../../platform/sms/sms.service.ts';
 import { deliverSignInCode } from './sign-in-message.service.ts';
 
-let test: TestApp;
 const logged = captureLog();
 const cleanups: (() => Promise<unknown>)[] = [];
 
-beforeAll(async () => {
-  test = await createTestApp({ log: logged.log });
-});
+const test = testApp({ log: logged.log });
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
-afterAll(() => test.close());
 
 const phoneNumber = '+3545551234';
 let number = 0;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { signInPerson } from '../../../../test/records/factories.ts';
 import { browsers, claimsOf, cookiesOf, otherThan, readLinkKey } from '../../../../test/sign-in.ts';
 import { deleteOldSignIns } from './sign-in.queries.ts';
@@ -8,16 +8,12 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const noon = new Date('2026-03-01T12:00:00.000Z');
 
-let test: TestApp;
+const test = testApp({ now: () => now, trustProxy: 1 });
 let now = noon;
 
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now, trustProxy: 1 });
-});
 beforeEach(() => {
   now = noon;
 });
-afterAll(() => test.close());
 
 const { freshNetwork, freshEmail, post, askByEmail, challengeFor, enter } = browsers(() => test);
 

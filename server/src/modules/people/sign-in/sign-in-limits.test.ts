@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, testApp } from '../../../../test/app.ts';
 import { browsers, cookiesOf, otherThan, readCode } from '../../../../test/sign-in.ts';
 
 const minute = 60_000;
 const noon = new Date('2026-03-01T12:00:00.000Z');
 
-let test: TestApp;
+const test = testApp({ now: () => now, trustProxy: 1 });
 let now = noon;
 
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now, trustProxy: 1 });
-});
 beforeEach(() => {
   now = noon;
 });
-afterAll(() => test.close());
 
 const { freshNetwork, freshEmail, post, askByEmail, challengeFor, enter } = browsers(() => test);
 

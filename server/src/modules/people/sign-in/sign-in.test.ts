@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { signInPerson } from '../../../../test/records/factories.ts';
 import { browsers, claimsOf, otherThan, readCode } from '../../../../test/sign-in.ts';
 import type { Database } from '../../../database/database.ts';
@@ -10,16 +10,12 @@ import { completeSignIn, pruneSignIns, requestCode } from './sign-in.service.ts'
 const minute = 60_000;
 const noon = new Date('2026-03-01T12:00:00.000Z');
 
-let test: TestApp;
+const test = testApp({ smsCountries: ['*'], now: () => now, trustProxy: 1 });
 let now = noon;
 
-beforeAll(async () => {
-  test = await createTestApp({ smsCountries: ['*'], now: () => now, trustProxy: 1 });
-});
 beforeEach(() => {
   now = noon;
 });
-afterAll(() => test.close());
 
 const { freshNetwork, freshEmail, post, askByEmail, challengeFor, enter } = browsers(() => test);
 

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { termsVersion } from '@tunna/contract/people/user';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = testApp();
 
 type Method = 'GET' | 'POST' | 'DELETE';
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../../test/database.ts';
 import { createTenant } from '../../../../test/records/factories.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { uncheckedStatement } from '../../../database/statement/statement.ts';
@@ -7,11 +7,10 @@ import { type AuditFilter, findAuditEntries } from './audit.queries.ts';
 
 const entries = 20_000;
 
-let db: TestDatabase;
+const db = testDatabase();
 let id = 0;
 let jon = 0;
 beforeAll(async () => {
-  db = await createTestDatabase();
   id = (await createTenant(db)).organizationId;
   const people = await db.asOwner<{ id: string }>(
     `insert into person (full_name) values ('Jón Árnason'), ('Anna Þöll') returning id`,
@@ -29,7 +28,6 @@ beforeAll(async () => {
   );
   await db.asOwner('analyze');
 });
-afterAll(() => db.drop());
 
 const reads = uncheckedStatement<{ scans: number; fetched: number }>(
   'test.reads_of_audit_entry',

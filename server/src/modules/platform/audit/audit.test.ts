@@ -1,17 +1,16 @@
 import type { Role } from '@tunna/domain/permissions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { callsOf, createTeam } from '../../../../test/calls.ts';
 import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
 
-let test: TestApp;
+const test = testApp();
 let id = 0;
 let team: Record<Role, SignedInPerson>;
 let eva: SignedInPerson;
 const call = callsOf(() => test);
 
 beforeAll(async () => {
-  test = await createTestApp();
   id = (await createTenant(test.db)).organizationId;
   team = await createTeam(test, id);
   eva = await signInPerson(test, { fullName: 'Éva Þöll', membership: { organizationId: id, role: 'editor' } });
@@ -27,7 +26,6 @@ beforeAll(async () => {
   const stranger = await signInPerson(test, { membership: { organizationId: other, role: 'owner' } });
   await call('POST', `/org/${other}/service-providers`, stranger, { name: 'Annars staðar' });
 });
-afterAll(() => test.close());
 
 const read = async (query = '', by = team.admin) => (await call('GET', `/org/${id}/audit?${query}`, by)).body;
 const namesIn = async (query: string) => (await read(query)).rows.map(({ name }: { name: string }) => name);

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../../test/database.ts';
 import { type Budgets, openBudgets, pruneBudgets } from './budget.service.ts';
 
-let db: TestDatabase;
+const db = testDatabase();
 /** Two servers on one database. */
 let servers: readonly [Budgets, Budgets];
 
 const amounts = { invitesByPerson: 10, invitesToRecipient: 3, invitesByInstallation: 1000 };
 
-beforeAll(async () => {
-  db = await createTestDatabase();
+beforeAll(() => {
   servers = [openBudgets({ amounts }), openBudgets({ amounts })];
 });
-afterAll(() => db.drop());
 
 const noon = new Date('2026-03-10T12:00:00Z');
 const names = ['invitesByPerson', 'invitesToRecipient'] as const;

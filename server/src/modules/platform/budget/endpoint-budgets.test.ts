@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
 import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
 import { sendFile } from '../../../../test/files/upload.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { createContainer, visitor } from '../../../../test/records/factories.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let space: Workspace;
+const test = testApp({
+  now: () => clock,
+  trustProxy: 1,
+  budgets: {
+    uploadBytesByPerson: 100,
+    uploadBytesByOrganization: 150,
+    importsByOrganization: 1,
+    heavyCallsByPerson: 3,
+    providerMailsToRecipient: 2,
+    webhookTestsByPerson: 1,
+    clientEventBytesByNetwork: 2000,
+    clientEventBytesByInstallation: 5000,
+  },
+});
+const space = ofEachTest(() => createWorkspace(test));
 const call = callsOf(() => test);
 const clock = new Date('2026-03-10T12:15:00Z');
-
-beforeAll(async () => {
-  test = await createTestApp({
-    now: () => clock,
-    trustProxy: 1,
-    budgets: {
-      uploadBytesByPerson: 100,
-      uploadBytesByOrganization: 150,
-      importsByOrganization: 1,
-      heavyCallsByPerson: 3,
-      providerMailsToRecipient: 2,
-      webhookTestsByPerson: 1,
-      clientEventBytesByNetwork: 2000,
-      clientEventBytesByInstallation: 5000,
-    },
-  });
-});
-beforeEach(async () => {
-  space = await createWorkspace(test);
-});
-afterAll(() => test.close());
 
 const untilMidnight = 11 * 3600 + 45 * 60;
 const untilFullHour = 45 * 60;

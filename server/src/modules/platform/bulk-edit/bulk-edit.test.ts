@@ -1,21 +1,13 @@
 import { maxRowsEdited } from '@tunna/contract/bulk-values';
 import type { Role } from '@tunna/domain/permissions';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-let foreign: Workspace;
-
-beforeAll(async () => {
-  test = await createTestApp();
-});
-beforeEach(async () => {
-  own = await createWorkspace(test);
-  foreign = await createWorkspace(test);
-});
-afterAll(() => test.close());
+const test = testApp();
+const own = ofEachTest(() => createWorkspace(test));
+const foreign = ofEachTest(() => createWorkspace(test));
 
 type Id = string | number;
 type Body = Record<string, unknown>;

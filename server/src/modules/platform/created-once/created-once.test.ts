@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { basePath, contract, type EndpointName } from '@tunna/contract';
 import type { Endpoint } from '@tunna/contract/endpoint';
 import type { Role } from '@tunna/domain/permissions';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { createContainer, createDepartment } from '../../../../test/records/factories.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
@@ -12,16 +12,12 @@ const flagged = (Object.entries(contract) as [EndpointName, Endpoint][])
   .filter(([, { once }]) => once === true)
   .map(([name]) => name);
 
-let test: TestApp;
+const test = testApp();
 let own: Workspace;
 let other: Workspace;
-beforeAll(async () => {
-  test = await createTestApp();
-});
 beforeEach(async () => {
   [own, other] = [await createWorkspace(test), await createWorkspace(test)];
 });
-afterAll(() => test.close());
 
 interface Creation {
   /** The body, and the id in the path if there is one. Bodies with another `text` are other content. */

@@ -1,24 +1,22 @@
 import { basePath } from '@tunna/contract';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { openEventStream } from '../../../../test/event-reader.ts';
 import { maxWait } from '../../../../test/max-wait.ts';
 import { createTenant, type SignedInPerson, signInPerson, type Tenant } from '../../../../test/records/factories.ts';
 import { clientConfig } from '../../../database/connection.ts';
 
-let test: TestApp;
+const test = testApp();
 let url: string;
 let tenant: Tenant;
 let viewer: SignedInPerson;
 
 beforeAll(async () => {
-  test = await createTestApp();
   url = await test.app.listen({ port: 0, host: '127.0.0.1' });
   tenant = await createTenant(test.db);
   viewer = await signInPerson(test, { membership: { organizationId: tenant.organizationId, role: 'viewer' } });
 });
-afterAll(() => test.close());
 
 const notify = `
   insert into organization_event (organization_id, kind, permission, topic, entity, entity_id)

@@ -1,30 +1,27 @@
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { acquireTicket, openEventStream, type StreamReader, streamUrl } from '../../../../test/event-reader.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { maxWait } from '../../../../test/max-wait.ts';
-import { createTenant, type SignedInPerson, signInPerson, type Tenant } from '../../../../test/records/factories.ts';
+import { createTenant, signInPerson } from '../../../../test/records/factories.ts';
 import { clientConfig } from '../../../database/connection.ts';
 import { pruneEventStream } from './event-stream.service.ts';
 
-let test: TestApp;
+const test = testApp();
 let url: string;
-let tenant: Tenant;
-let viewer: SignedInPerson;
+const tenant = ofEachTest(() => createTenant(test.db));
+const viewer = ofEachTest(() =>
+  signInPerson(test, { membership: { organizationId: tenant.organizationId, role: 'viewer' } }),
+);
 const open: { leave(): Promise<void> }[] = [];
 
 beforeAll(async () => {
-  test = await createTestApp();
   url = await test.app.listen({ port: 0, host: '127.0.0.1' });
-});
-beforeEach(async () => {
-  tenant = await createTenant(test.db);
-  viewer = await signInPerson(test, { membership: { organizationId: tenant.organizationId, role: 'viewer' } });
 });
 afterEach(async () => {
   for (const one of open.splice(0)) await one.leave();
 });
-afterAll(() => test.close());
 
 async function read(lastEventId?: string): Promise<StreamReader> {
   const stream = await openEventStream(url, viewer.token, lastEventId);

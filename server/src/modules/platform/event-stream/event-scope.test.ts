@@ -1,8 +1,9 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { createTeam } from '../../../../test/calls.ts';
 import { openEventStream, type StreamReader } from '../../../../test/event-reader.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { maxWait } from '../../../../test/max-wait.ts';
 import {
   createContainer,
@@ -14,20 +15,14 @@ import {
   visitor,
 } from '../../../../test/records/factories.ts';
 
-let test: TestApp;
+const test = testApp();
 let url: string;
-let own: Tenant;
-let foreign: Tenant;
+const own = ofEachTest(() => createTenant(test.db));
+const foreign = ofEachTest(() => createTenant(test.db));
 
 beforeAll(async () => {
-  test = await createTestApp();
   url = await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
-beforeEach(async () => {
-  own = await createTenant(test.db);
-  foreign = await createTenant(test.db);
-});
-afterAll(() => test.close());
 
 /** A visitor reports a container of the location; returns the request's id. */
 async function report(tenant: Tenant): Promise<string> {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { basePath } from '@tunna/contract';
 import { fastify } from 'fastify';
 import { decodeJwt } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, testApp } from '../../../../test/app.ts';
 import { acquireTicket, openEventStream, openWithTicket, streamUrl } from '../../../../test/event-reader.ts';
 import { captureLog } from '../../../../test/log.ts';
 import { maxWait } from '../../../../test/max-wait.ts';
@@ -12,26 +12,24 @@ import { sendStream } from '../../../http/send.ts';
 import { findStreamHolder } from '../../people/stream-holder/stream-holder.service.ts';
 import { pruneEventStream } from './event-stream.service.ts';
 
-let test: TestApp;
 let url: string;
 let tenant: Tenant;
 let owner: SignedInPerson;
 let ahead = 0;
 const kept = captureLog();
 
+const test = testApp({
+  now: () => new Date(Date.now() + ahead),
+  log: kept.log,
+  streams: { maxPerSession: 2, maxPerProcess: 4, heartbeat: 50 },
+});
 beforeAll(async () => {
-  test = await createTestApp({
-    now: () => new Date(Date.now() + ahead),
-    log: kept.log,
-    streams: { maxPerSession: 2, maxPerProcess: 4, heartbeat: 50 },
-  });
   url = await test.app.listen({ port: 0, host: '127.0.0.1' });
   tenant = await createTenant(test.db);
 });
 afterEach(() => {
   ahead = 0;
 });
-afterAll(() => test.close());
 
 const member = (role: 'owner' | 'viewer' = 'owner') =>
   signInPerson(test, { membership: { organizationId: tenant.organizationId, role } });

@@ -1,19 +1,14 @@
 import { basePath } from '@tunna/contract';
 import type { Role } from '@tunna/domain/permissions';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  own = await createWorkspace(test);
-});
-afterAll(() => test.close());
+const test = testApp();
+const own = ofAllTests(() => createWorkspace(test));
 
 /** A file that the member downloads. */
 async function download(path: string, role: Role = 'viewer', workspace = own) {

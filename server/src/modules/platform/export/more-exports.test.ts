@@ -1,8 +1,9 @@
 import { basePath } from '@tunna/contract';
 import type { Role } from '@tunna/domain/permissions';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { createContainer, createDepartment, signInCredential } from '../../../../test/records/factories.ts';
 import { importDesk } from '../../../../test/records/invoice-imports.ts';
 import { reportsOf } from '../../../../test/records/invoice-reports.ts';
@@ -10,8 +11,8 @@ import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 const now = () => new Date('2026-06-30T12:00:00Z');
-let test: TestApp;
-let own: Workspace;
+const test = testApp({ now });
+const own = ofAllTests(() => createWorkspace(test));
 let reportId: number;
 let departmentId: number;
 
@@ -66,14 +67,11 @@ async function fill(space: Workspace): Promise<{ report: number; department: num
 }
 
 beforeAll(async () => {
-  test = await createTestApp({ now });
-  own = await createWorkspace(test);
   const filled = await fill(own);
   reportId = filled.report;
   departmentId = filled.department;
   await fill(await createWorkspace(test));
 });
-afterAll(() => test.close());
 
 const send = (path: string, role: Role, space = own) =>
   test.app.inject({ url: `${basePath}/org/${space.organizationId}${path}`, headers: own.members[role].headers });

@@ -1,18 +1,17 @@
 import { basePath } from '@tunna/contract';
 import type { Role } from '@tunna/domain/permissions';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { createDevice } from '../../../../test/records/factories.ts';
 import { createScale, createScaleReading } from '../../../../test/records/scales.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
+const test = testApp({ now: () => new Date('2026-03-20T12:00:00Z') });
+const own = ofAllTests(() => createWorkspace(test));
 
 beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date('2026-03-20T12:00:00Z') });
-  own = await createWorkspace(test);
   const other = await createWorkspace(test);
   for (const tenant of [own, other]) {
     const scale = await createScale(test.db, tenant, { name: '=1+1 Vog' });
@@ -30,7 +29,6 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => test.close());
 
 async function table(path: string, role: Role = 'owner'): Promise<string[][]> {
   const { headers } = own.members[role];

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { incomingOf, storedHashes } from '../../../../test/files/stored.ts';
 import { sendFile } from '../../../../test/files/upload.ts';
 import { zip } from '../../../../test/files/zip.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let space: Workspace;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  space = await createWorkspace(test);
-});
-afterAll(() => test.close());
+const test = testApp();
+const space = ofAllTests(() => createWorkspace(test));
 
 const send = (name: string, content: string | Uint8Array) =>
   sendFile(test, `/org/${space.organizationId}/file-upload/upload`, space.members.editor, { name, content });

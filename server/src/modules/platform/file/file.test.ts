@@ -4,29 +4,21 @@ import { join } from 'node:path';
 import { basePath } from '@tunna/contract';
 import { roles } from '@tunna/domain/permissions';
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { datedBack, storedHashes, storedText } from '../../../../test/files/stored.ts';
 import { sendFile } from '../../../../test/files/upload.ts';
+import { ofAllTests, ofEachTest } from '../../../../test/hooks.ts';
 import { maxWait } from '../../../../test/max-wait.ts';
 import type { SignedInPerson } from '../../../../test/records/factories.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace, refusal } from '../../../../test/records/workspace.ts';
 import { clientConfig } from '../../../database/connection.ts';
 import { sweepFiles } from './file.service.ts';
 import { openFileStore } from './file-store.service.ts';
 
-let test: TestApp;
-let space: Workspace;
-let other: Workspace;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  other = await createWorkspace(test);
-});
-beforeEach(async () => {
-  space = await createWorkspace(test);
-});
-afterAll(() => test.close());
+const test = testApp();
+const space = ofEachTest(() => createWorkspace(test));
+const other = ofAllTests(() => createWorkspace(test));
 
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
 const blobOf = (content: string, { organizationId } = space) => ({ organizationId, sha256: hashOf(content) });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../../../test/database.ts';
 import { createTenant } from '../../../../test/records/factories.ts';
 import { pruneOrganizationEvents } from './organization-event.service.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
+const db = testDatabase();
 
 it('deletes the expired events of all organizations, also more than one batch, and no others', async () => {
   const now = new Date('2026-11-26T12:00:00Z');

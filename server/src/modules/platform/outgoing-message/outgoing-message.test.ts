@@ -3,30 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
-import {
-  createContainer,
-  createTenant,
-  signInPerson,
-  type Tenant,
-  visitor,
-} from '../../../../test/records/factories.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
+import { createContainer, createTenant, signInPerson, visitor } from '../../../../test/records/factories.ts';
 import { type MailTransport, outboxTransport, smtpTransport } from '../mail/mail.service.ts';
 
-let test: TestApp;
-let tenant: Tenant;
+const test = testApp();
+const tenant = ofAllTests(() => createTenant(test.db, { name: 'Stofnunin "<b>& Co' }));
 const cleanups: (() => Promise<unknown>)[] = [];
 
-beforeAll(async () => {
-  test = await createTestApp();
-  tenant = await createTenant(test.db, { name: 'Stofnunin "<b>& Co' });
-});
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
-afterAll(() => test.close());
 
 const options = { from: 'Tunna <tunna@tunna.test>', domain: 'tunna.test' };
 

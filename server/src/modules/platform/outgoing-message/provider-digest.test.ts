@@ -1,28 +1,24 @@
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { startMailServer } from '../../../../test/receivers.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 import { gatherProviderDigests } from './outgoing-message.service.ts';
 
-let test: TestApp;
-let own: Workspace;
+const test = testApp();
+const own = ofEachTest(() => createWorkspace(test));
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
 beforeEach(async () => {
-  own = await createWorkspace(test);
   mailServer = await startMailServer();
   const path = `/service-providers/${own.serviceProviderId}`;
   const { name, email, version } = (await own.get(path)).body;
   await own.post(path, { name, email, version, dailyDigest: true });
 });
 afterEach(() => mailServer.close());
-afterAll(() => test.close());
 
 async function ask(customId: string): Promise<number> {
   // Visitors need not give an address, so that only the provider gets mail.

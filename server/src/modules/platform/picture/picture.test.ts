@@ -1,7 +1,7 @@
 import { basePath } from '@tunna/contract';
 import { largestPicture, maxPictureSide } from '@tunna/contract/platform/picture';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { countPictures } from '../../../../test/files/documents.ts';
 import { phonePhoto, placedPng, placedWebp, plainPng, secretLocation } from '../../../../test/files/pictures.ts';
 import { incomingOf, storedHashes } from '../../../../test/files/stored.ts';
@@ -9,15 +9,13 @@ import { sendFile } from '../../../../test/files/upload.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
+const test = testApp();
 let own: Workspace;
 let foreign: Workspace;
 
 beforeAll(async () => {
-  test = await createTestApp();
   [own, foreign] = [await createWorkspace(test), await createWorkspace(test)];
 });
-afterAll(() => test.close());
 
 interface Given {
   readonly name: string;

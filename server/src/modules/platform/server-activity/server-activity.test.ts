@@ -1,20 +1,14 @@
 import type { ServerActivity } from '@tunna/contract/platform/server-activity';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
+import { signInPerson } from '../../../../test/records/factories.ts';
 
 const address = 'rekstur@tunna.example';
 const url = '/api/v1/admin-metrics/activity';
-let test: TestApp;
-let operator: SignedInPerson;
-let member: SignedInPerson;
-
-beforeAll(async () => {
-  test = await createTestApp({ operators: [address] });
-  operator = await signInPerson(test, { identity: { kind: 'email', value: address } });
-  member = await signInPerson(test, { identity: { kind: 'email', value: 'leynd@people.example' } });
-});
-afterAll(() => test.close());
+const test = testApp({ operators: [address] });
+const operator = ofAllTests(() => signInPerson(test, { identity: { kind: 'email', value: address } }));
+const member = ofAllTests(() => signInPerson(test, { identity: { kind: 'email', value: 'leynd@people.example' } }));
 
 async function activity(): Promise<ServerActivity> {
   const answer = await test.app.inject({ method: 'GET', url, headers: operator.headers });

@@ -1,22 +1,15 @@
 import { roles } from '@tunna/domain/permissions';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { type Answer, callsOf } from '../../../../test/calls.ts';
 import { sendFile } from '../../../../test/files/upload.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { createContainer, signInPerson } from '../../../../test/records/factories.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace, refusal } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let space: Workspace;
+const test = testApp({ defaultPlan: 'start', ownersChoosePlans: true });
+const space = ofEachTest(() => createWorkspace(test));
 const call = callsOf(() => test);
-
-beforeAll(async () => {
-  test = await createTestApp({ defaultPlan: 'start', ownersChoosePlans: true });
-});
-beforeEach(async () => {
-  space = await createWorkspace(test);
-});
-afterAll(() => test.close());
 
 const assign = (planId: unknown, role: (typeof roles)[number] = 'owner') =>
   space.as(role, 'POST', '/subscription/assign-subscription', { planId } as object);

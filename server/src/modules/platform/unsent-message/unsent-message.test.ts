@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
+import { signInPerson } from '../../../../test/records/factories.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
 const address = 'rekstur@tunna.example';
 
-let test: TestApp;
-let own: Workspace;
-let operator: SignedInPerson;
+const test = testApp({ operators: [address] });
+const own = ofAllTests(() => createWorkspace(test));
+const operator = ofAllTests(() => signInPerson(test, { identity: { kind: 'email', value: address } }));
 
-beforeAll(async () => {
-  test = await createTestApp({ operators: [address] });
-  operator = await signInPerson(test, { identity: { kind: 'email', value: address } });
-  own = await createWorkspace(test);
-});
 beforeEach(async () => {
   await test.db.asOwner('delete from outgoing_message');
   await test.db.asOwner('delete from person_message');
 });
-afterAll(() => test.close());
 
 /** @returns its id */
 async function message(recipient: string, status = 'dead', reason = `550 <${recipient}> is unknown`): Promise<string> {

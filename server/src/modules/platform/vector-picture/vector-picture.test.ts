@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../../../test/database.ts';
 import { pictureSize, shapeElements, shapesOf } from './vector-picture.service.ts';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
+const db = testDatabase();
 
 const drawn = ['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray', 'transform'];
 const measures = ['d', 'x', 'y', 'width', 'height', 'rx', 'cx', 'cy', 'r', 'ry'];

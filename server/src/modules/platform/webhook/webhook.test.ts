@@ -5,8 +5,9 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { createContainer, visitor } from '../../../../test/records/factories.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 import { outboxTransport } from '../mail/mail.service.ts';
 import { isPublicAddress } from './public-address.service.ts';
 import { webhookTransport } from './webhook.service.ts';
@@ -17,7 +18,7 @@ interface Received {
 }
 
 let test: TestApp;
-let own: Workspace;
+const own = ofEachTest(() => createWorkspace(test));
 let receiver: Server;
 let received: Received[];
 let answer: (response: ServerResponse) => void;
@@ -34,8 +35,7 @@ beforeAll(async () => {
   await once(receiver, 'listening');
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/tunna`;
 });
-beforeEach(async () => {
-  own = await createWorkspace(test);
+beforeEach(() => {
   received = [];
   answer = (response) => response.end();
 });

@@ -1,23 +1,19 @@
 import ICAL from 'ical.js';
 import { type Logger, pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { strangeText } from '../../../../test/calls.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { refreshSessions } from '../../../../test/sign-in.ts';
 
-let test: TestApp;
-let own: Workspace;
 let now = new Date('2026-01-07T11:00:00Z');
 const lines: string[] = [];
 const log: Logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
 
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now, log, publicUrl: 'https://tunna.example' });
-  own = await createWorkspace(test);
-});
-afterAll(() => test.close());
+const test = testApp({ now: () => now, log, publicUrl: 'https://tunna.example' });
+const own = ofAllTests(() => createWorkspace(test));
 
 const origin = 'https://tunna.example';
 const subscribe = async (workspace: Workspace, role: 'viewer' | 'editor' | 'owner' = 'editor'): Promise<string> =>

@@ -1,20 +1,16 @@
 import { type CollectionDecision, type CollectionRule, collectionsBetween } from '@tunna/domain/requests/collection';
 import { addDays, daysBetween } from '@tunna/domain/time/days';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { readCollectionRecord } from './collection-record.service.ts';
 
-let test: TestApp;
-let own: Workspace;
-beforeAll(async () => {
-  test = await createTestApp();
-  own = await createWorkspace(test);
-});
-afterAll(() => test.close());
+const test = testApp();
+const own = ofAllTests(() => createWorkspace(test));
 
 const first = '2026-01-01';
 const until = '2026-06-30';

@@ -1,22 +1,16 @@
 import { roles } from '@tunna/domain/permissions';
 import { collectionDays, maxSchedules } from '@tunna/domain/requests/collection';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { brokenTexts, strangeText } from '../../../../test/calls.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-let foreign: Workspace;
+const test = testApp({ now: () => now });
+const own = ofAllTests(() => createWorkspace(test));
+const foreign = ofAllTests(() => createWorkspace(test));
 const now = new Date('2026-01-07T11:00:00Z');
-
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-  own = await createWorkspace(test);
-  foreign = await createWorkspace(test);
-});
-afterAll(() => test.close());
 
 const mondays = { weekdays: [1], everyWeeks: 1, from: '2026-01-05', note: '' };
 

@@ -1,24 +1,19 @@
 import { maxSchedules } from '@tunna/domain/requests/collection';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests, ofEachTest } from '../../../../test/hooks.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-let foreign: Workspace;
+const test = testApp();
+const own = ofEachTest(() => createWorkspace(test));
+const foreign = ofAllTests(() => createWorkspace(test));
 let ids: number[];
 
-beforeAll(async () => {
-  test = await createTestApp();
-  foreign = await createWorkspace(test);
-});
 beforeEach(async () => {
-  own = await createWorkspace(test);
   ids = [];
   for (let index = 0; index < 3; index += 1) ids.push((await createContainer(test.db, own)).id);
 });
-afterAll(() => test.close());
 
 const weekly = { weekdays: [1, 4], everyWeeks: 1, from: '2026-01-05', note: 'Port' };
 const monthly = { weekdays: [2], everyWeeks: 4, from: '2026-01-06', note: '' };

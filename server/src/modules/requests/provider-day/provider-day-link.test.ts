@@ -1,25 +1,21 @@
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { startMailServer } from '../../../../test/receivers.ts';
 import { requestTests } from '../../../../test/records/service-requests.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
+const test = testApp();
+const own = ofEachTest(() => createWorkspace(test));
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 const { createRequest } = requestTests(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
 beforeEach(async () => {
-  own = await createWorkspace(test);
   mailServer = await startMailServer();
 });
 afterEach(() => mailServer.close());
-afterAll(() => test.close());
 
 const path = () => `/service-providers/${own.serviceProviderId}/day-links`;
 const messages = () =>

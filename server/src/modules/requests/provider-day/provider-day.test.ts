@@ -1,19 +1,16 @@
 import { dayOf, daysAfter } from '@tunna/domain/time/dates';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { requestTests } from '../../../../test/records/service-requests.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
+const test = testApp({ now: () => now });
 let own: Workspace;
 let foreign: Workspace;
 let now = new Date();
 const { createRequest, insertRequest, timelineOf } = requestTests(() => test);
 const address = 'Bilstjori@Shared.example';
 
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-});
 beforeEach(async () => {
   now = new Date();
   own = await createWorkspace(test);
@@ -22,7 +19,6 @@ beforeEach(async () => {
   await setAddress(own, addressOf(own));
   await setAddress(foreign, addressOf(own).toLowerCase());
 });
-afterAll(() => test.close());
 
 const addressOf = ({ organizationId }: Workspace) => `${organizationId}-${address}`;
 const setAddress = ({ organizationId, serviceProviderId }: Workspace, email: string) =>

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { createContainer, createTenant, type Tenant, visitor } from '../../../../test/records/factories.ts';
 import { providerLinks } from './provider-link.service.ts';
 
-let test: TestApp;
-let tenant: Tenant;
+const test = testApp({ now: () => now });
+const tenant = ofAllTests(() => createTenant(test.db));
 let now = new Date('2026-03-01T12:00:00Z');
-
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-  tenant = await createTenant(test.db);
-});
-afterAll(() => test.close());
 
 const base = '/api/v1/service-request/link';
 

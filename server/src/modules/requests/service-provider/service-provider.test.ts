@@ -1,26 +1,21 @@
 import type { Role } from '@tunna/domain/permissions';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { auditOf, brokenTexts, callsOf, createTeam, strangeText } from '../../../../test/calls.ts';
-import { createContainer, createTenant, type SignedInPerson, type Tenant } from '../../../../test/records/factories.ts';
+import { ofAllTests, ofEachTest } from '../../../../test/hooks.ts';
+import { createContainer, createTenant, type SignedInPerson } from '../../../../test/records/factories.ts';
 
-let test: TestApp;
-let tenant: Tenant;
-let foreign: Tenant;
+const test = testApp();
+const tenant = ofEachTest(() => createTenant(test.db));
+const foreign = ofAllTests(() => createTenant(test.db));
 let id = 0;
 let team: Record<Role, SignedInPerson>;
 const call = callsOf(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp();
-  foreign = await createTenant(test.db);
-});
 beforeEach(async () => {
-  tenant = await createTenant(test.db);
   id = tenant.organizationId;
   team = await createTeam(test, id);
 });
-afterAll(() => test.close());
 
 const base = () => `/org/${id}/service-providers`;
 const list = async (query = '', by = team.editor) => (await call('GET', `${base()}?${query}`, by)).body;

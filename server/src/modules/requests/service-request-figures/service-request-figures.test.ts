@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@tunna/domain/time/days';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { createContainer } from '../../../../test/records/factories.ts';
 import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { mintOrgScope, mintPersonScope } from '../../../database/scope.ts';
@@ -8,11 +8,7 @@ import { readContainerCollections } from '../collection/container-collections.se
 import { readServiceRequests } from '../service-request/workspace/service-request-workspace.service.ts';
 import { readRequestFigures } from './service-request-figures.service.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = testApp();
 
 interface Made {
   readonly containerId: number;

@@ -11,21 +11,16 @@ import {
   type ServiceRequestStatus,
 } from '@tunna/domain/requests/service-request';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { createContainer, visitor } from '../../../../test/records/factories.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { markSent } from './service-request.service.ts';
 
-let test: TestApp;
-let own: Workspace;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  own = await createWorkspace(test);
-});
-afterAll(() => test.close());
+const test = testApp();
+const own = ofAllTests(() => createWorkspace(test));
 
 const keys = [1, 2, 3].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
 const members = ['editor', 'admin'] as const;

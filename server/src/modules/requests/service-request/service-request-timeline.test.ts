@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { visitor } from '../../../../test/records/factories.ts';
 import { moveOf, requestTests } from '../../../../test/records/service-requests.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
+const test = testApp();
+const own = ofAllTests(() => createWorkspace(test));
 const { createRequest, insertRequest, timelineOf } = requestTests(() => test);
-
-beforeAll(async () => {
-  test = await createTestApp();
-  own = await createWorkspace(test);
-});
-afterAll(() => test.close());
 
 describe('the timeline', () => {
   const story = async () => {

@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import {
-  createContainer,
-  createTenant,
-  signInPerson,
-  type Tenant,
-  visitor,
-} from '../../../../test/records/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
+import { createContainer, createTenant, signInPerson, visitor } from '../../../../test/records/factories.ts';
 import { forgetReporters } from './service-request.service.ts';
 
-let test: TestApp;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  tenant = await createTenant(test.db);
-});
-afterAll(() => test.close());
+const test = testApp();
+const tenant = ofAllTests(() => createTenant(test.db));
 
 const url = '/api/v1/service-request/create';
 /** The requester’s link: two numbers and a signature. */

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
 import { type Agent, agentCalls, createAgent } from '../../../../test/records/agents.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 import { refreshSessions } from '../../../../test/sign-in.ts';
 import { pruneAgentPairings } from './agent-pairing.service.ts';
 
-let test: TestApp;
 let own: Workspace;
 let foreign: Workspace;
 let agent: Agent;
@@ -16,16 +15,13 @@ const call = callsOf(() => test);
 const { report, show } = agentCalls(() => test);
 const minute = 60_000;
 
-beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date(Date.now() + clock) });
-});
+const test = testApp({ now: () => new Date(Date.now() + clock) });
 beforeEach(async () => {
   clock = 0;
   own = await createWorkspace(test);
   foreign = await createWorkspace(test);
   agent = await createAgent(test, own);
 });
-afterAll(() => test.close());
 
 const newSecret = () => `tunna_dev_${randomBytes(32).toString('base64url')}`;
 const create = (role: Parameters<Workspace['as']>[0] = 'admin', workspace = own, id = agent.deviceId) =>

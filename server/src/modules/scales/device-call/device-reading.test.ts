@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { type Agent, agentCalls, createAgent, reading, readingsOf } from '../../../../test/records/agents.ts';
 import {
   createDevice,
@@ -9,25 +10,18 @@ import {
   signInPerson,
   type Tenant,
 } from '../../../../test/records/factories.ts';
-
 import { createScale } from '../../../../test/records/scales.ts';
 import { refusal } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Tenant;
-let foreign: Tenant;
+const test = testApp();
+const own = ofEachTest(() => createTenant(test.db));
+const foreign = ofEachTest(() => createTenant(test.db));
 let agent: Agent;
 const { send, report } = agentCalls(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
 beforeEach(async () => {
-  own = await createTenant(test.db);
-  foreign = await createTenant(test.db);
   agent = await createAgent(test, own, { capacity: '100', least: '0.1' });
 });
-afterAll(() => test.close());
 
 const stored = () => readingsOf(test, agent.scaleId);
 const outcomes = ({ body }: Awaited<ReturnType<typeof send>>) =>

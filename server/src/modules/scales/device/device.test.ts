@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
 import { type Agent, agentCalls, createAgent, reading } from '../../../../test/records/agents.ts';
 import { createDepartment } from '../../../../test/records/factories.ts';
@@ -9,7 +9,6 @@ import { refreshSessions } from '../../../../test/sign-in.ts';
 import { prunePairings } from './device-pairing.service.ts';
 import { noteSilentDevices, pruneDeviceStatuses } from './device-status.service.ts';
 
-let test: TestApp;
 let own: Workspace;
 let foreign: Workspace;
 let clock = 0;
@@ -18,15 +17,12 @@ const { report, send } = agentCalls(() => test);
 const now = () => new Date(Date.now() + clock);
 const minute = 60_000;
 
-beforeAll(async () => {
-  test = await createTestApp({ now });
-});
+const test = testApp({ now });
 beforeEach(async () => {
   clock = 0;
   own = await createWorkspace(test);
   foreign = await createWorkspace(test);
 });
-afterAll(() => test.close());
 
 const admin = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, workspace = own) =>
   workspace.as('admin', method, path, payload);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
 import {
   createDevice,
@@ -12,7 +12,6 @@ import {
 
 type By = Pick<SignedInPerson, 'headers'>;
 
-let test: TestApp;
 let own: Tenant;
 let tabletId: number;
 let tablet: By;
@@ -20,9 +19,7 @@ let admin: By;
 let clock = 0;
 const call = callsOf(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date(Date.now() + clock) });
-});
+const test = testApp({ now: () => new Date(Date.now() + clock) });
 beforeEach(async () => {
   clock = 0;
   own = await createTenant(test.db);
@@ -31,7 +28,6 @@ beforeEach(async () => {
   tablet = await signInCredential(test, organizationId, { deviceId: tabletId });
   admin = await signInPerson(test, { membership: { organizationId, role: 'admin' } });
 });
-afterAll(() => test.close());
 
 const set = (pin: string | undefined, by = admin, id = tabletId) =>
   call('POST', `/org/${own.organizationId}/devices/${id}/pin`, by, { pin });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { silentLog } from '../../../../test/database.ts';
 import { openEventStream, type StreamReader } from '../../../../test/event-reader.ts';
 import { maxWait } from '../../../../test/max-wait.ts';
@@ -18,7 +18,6 @@ import { EventHub } from '../../platform/event-stream/event-hub.service.ts';
 import { LatestWeights } from '../../platform/event-stream/latest-weights.service.ts';
 import { LiveWeights, liveWeightChannel } from './live-weight.service.ts';
 
-let test: TestApp;
 let url: string;
 let own: Tenant;
 let foreign: Tenant;
@@ -26,8 +25,8 @@ let agent: Agent;
 let clock = 0;
 const { show } = agentCalls(() => test);
 
+const test = testApp({ now: () => new Date(Date.now() + clock), streams: { maxPerSession: 20 } });
 beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date(Date.now() + clock), streams: { maxPerSession: 20 } });
   url = await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
 beforeEach(async () => {
@@ -36,7 +35,6 @@ beforeEach(async () => {
   foreign = await createTenant(test.db);
   agent = await createAgent(test, own);
 });
-afterAll(() => test.close());
 
 const weight = (net: string, fields: object = {}) => ({ net, unit: 'kg', stable: true, ...fields });
 const weightsOf = (stream: StreamReader) =>

@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
+import { ofAllTests, ofEachTest } from '../../../../test/hooks.ts';
 import { type Agent, agentCalls, createAgent, readingsOf } from '../../../../test/records/agents.ts';
 import { createDevice, type SignedInCredential, signInCredential } from '../../../../test/records/factories.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace, refusal } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-let foreign: Workspace;
+const test = testApp();
+const own = ofEachTest(() => createWorkspace(test));
+const foreign = ofAllTests(() => createWorkspace(test));
 let agent: Agent;
 let tablets: readonly [SignedInCredential, SignedInCredential];
 const { send } = agentCalls(() => test);
 const call = callsOf(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp();
-  foreign = await createWorkspace(test);
-});
 beforeEach(async () => {
-  own = await createWorkspace(test);
   agent = await createAgent(test, own);
   const tablet = async () => {
     const deviceId = await createDevice(test.db, own.organizationId, { kind: 'tablet', locationId: own.locationId });
@@ -27,7 +23,6 @@ beforeEach(async () => {
   };
   tablets = [await tablet(), await tablet()];
 });
-afterAll(() => test.close());
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const weigh = async (

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { createContainer, createDepartment } from '../../../../test/records/factories.ts';
 import { createScale, createScaleReading } from '../../../../test/records/scales.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace, refusal } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-let foreign: Workspace;
+const test = testApp({ now: () => now });
+const own = ofAllTests(() => createWorkspace(test));
+const foreign = ofAllTests(() => createWorkspace(test));
 let scale: { id: number; deviceId: number | null };
 const now = new Date('2026-03-20T12:00:00Z');
 
 beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-  own = await createWorkspace(test);
-  foreign = await createWorkspace(test);
   scale = await createScale(test.db, own);
 });
-afterAll(() => test.close());
 
 const waits = (more: Parameters<typeof createScaleReading>[3] = {}) => createScaleReading(test.db, own, scale, more);
 const read = async (id: number) => (await own.get(`/readings/${id}`)).body;

@@ -1,15 +1,14 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { createTenant, type Tenant } from '../../../../test/records/factories.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../../test/database.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
+import { createTenant } from '../../../../test/records/factories.ts';
 import { clientConfig } from '../../../database/connection.ts';
 
-let db: TestDatabase;
-let own: Tenant;
+const db = testDatabase();
+const own = ofAllTests(() => createTenant(db));
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  own = await createTenant(db);
   await db.asOwner(
     `with made as (
        insert into device (organization_id, id, name, location_id) values ($1, 1, 'Vogartölva', $2) returning id
@@ -18,7 +17,6 @@ beforeAll(async () => {
     [own.organizationId, own.locationId],
   );
 });
-afterAll(() => db.drop());
 
 const dimensions = 'scale_id, kind';
 const stored = `

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { auditOf, callsOf } from '../../../../test/calls.ts';
 import { type Agent, agentCalls, createAgent } from '../../../../test/records/agents.ts';
 import {
@@ -14,7 +14,6 @@ import {
 } from '../../../../test/records/factories.ts';
 import { createScale } from '../../../../test/records/scales.ts';
 
-let test: TestApp;
 let own: Tenant;
 let agent: Agent;
 let tablet: SignedInCredential;
@@ -28,9 +27,7 @@ async function tabletAt({ organizationId, locationId }: Tenant) {
   return { deviceId, ...(await signInCredential(test, organizationId, { deviceId })) };
 }
 
-beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date(Date.now() + clock) });
-});
+const test = testApp({ now: () => new Date(Date.now() + clock) });
 beforeEach(async () => {
   clock = 0;
   own = await createTenant(test.db);
@@ -38,7 +35,6 @@ beforeEach(async () => {
   const { deviceId, ...credential } = await tabletAt(own);
   [tablet, tabletId] = [credential, deviceId];
 });
-afterAll(() => test.close());
 
 const rejected = (status: number, code: string) => ({ status, body: { code } });
 type By = Pick<SignedInPerson, 'headers'>;

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { createDevice, createTenant } from '../../../../test/records/factories.ts';
 import { createScale, createScaleReading } from '../../../../test/records/scales.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace, refusal } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
+const test = testApp({ now: () => now });
+const own = ofAllTests(() => createWorkspace(test));
 const now = new Date('2026-03-20T12:00:00Z');
-
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-  own = await createWorkspace(test);
-});
-afterAll(() => test.close());
 
 const as = (path: string, payload?: object, method: 'POST' | 'DELETE' = 'POST') =>
   own.as('admin', method, path, payload);

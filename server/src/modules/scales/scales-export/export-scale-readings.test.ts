@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
+import { ofAllTests } from '../../../../test/hooks.ts';
 import { createTenant } from '../../../../test/records/factories.ts';
 import { createScale, createScaleReading } from '../../../../test/records/scales.ts';
-import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-
-beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date('2026-03-20T12:00:00Z') });
-  own = await createWorkspace(test);
-});
-afterAll(() => test.close());
+const test = testApp({ now: () => new Date('2026-03-20T12:00:00Z') });
+const own = ofAllTests(() => createWorkspace(test));
 
 const fetchFile = async (scaleId: number, query: string) => {
   const url = `/api/v1/org/${own.organizationId}/scales/${scaleId}/readings/export?${query}`;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { type Agent, agentCalls, createAgent, reading, readingsOf } from '../../../../test/records/agents.ts';
 import {
   createContainer,
@@ -11,23 +12,18 @@ import {
   type SignedInPerson,
   signInCredential,
   signInPerson,
-  type Tenant,
 } from '../../../../test/records/factories.ts';
 import { createScale } from '../../../../test/records/scales.ts';
 
-let test: TestApp;
-let own: Tenant;
+const test = testApp();
+const own = ofEachTest(() => createTenant(test.db));
 let agent: Agent;
 let tablet: SignedInCredential;
 let editor: SignedInPerson;
 const { send } = agentCalls(() => test);
 const call = callsOf(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
 beforeEach(async () => {
-  own = await createTenant(test.db);
   agent = await createAgent(test, own);
   const { organizationId, locationId } = own;
   tablet = await signInCredential(test, organizationId, {
@@ -36,7 +32,6 @@ beforeEach(async () => {
   editor = await signInPerson(test, { membership: { organizationId, role: 'admin' } });
   await storeTare('12.5');
 });
-afterAll(() => test.close());
 
 const storeTare = (kg: string, scaleId = agent.scaleId) =>
   test.db.asOwner(

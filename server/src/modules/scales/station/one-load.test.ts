@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
 import { type Agent, agentCalls, createAgent, readingsOf } from '../../../../test/records/agents.ts';
 import {
@@ -10,16 +10,13 @@ import {
   signInCredential,
 } from '../../../../test/records/factories.ts';
 
-let test: TestApp;
+const test = testApp();
 let agent: Agent;
 let wasteStreamId: number;
 let tablets: readonly [SignedInCredential, SignedInCredential];
 const { send } = agentCalls(() => test);
 const call = callsOf(() => test);
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
 beforeEach(async () => {
   const own = await createTenant(test.db);
   const { organizationId, locationId } = own;
@@ -31,7 +28,6 @@ beforeEach(async () => {
   };
   tablets = [await tablet(), await tablet()];
 });
-afterAll(() => test.close());
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const weigh = (tablet: 0 | 1, minutes: number, fields: { kg: string; sequence?: number; isOtherLoad?: boolean }) =>

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
+import { ofEachTest } from '../../../../test/hooks.ts';
 import { type Agent, agentCalls, createAgent, reading } from '../../../../test/records/agents.ts';
 import {
   createContainer,
@@ -16,9 +17,9 @@ import { refusal } from '../../../../test/records/workspace.ts';
 
 type By = Pick<SignedInPerson, 'headers'>;
 
-let test: TestApp;
-let own: Tenant;
-let foreign: Tenant;
+const test = testApp();
+const own = ofEachTest(() => createTenant(test.db));
+const foreign = ofEachTest(() => createTenant(test.db));
 let agent: Agent;
 let tablet: By;
 let kitchen: By & { readonly id: number };
@@ -40,17 +41,11 @@ async function tabletAt({ organizationId, locationId }: Tenant, departmentId?: n
 const member = (tenant: Tenant, role: 'viewer' | 'editor') =>
   signInPerson(test, { membership: { organizationId: tenant.organizationId, role } });
 
-beforeAll(async () => {
-  test = await createTestApp();
-});
 beforeEach(async () => {
-  own = await createTenant(test.db);
-  foreign = await createTenant(test.db);
   agent = await createAgent(test, own, { capacity: '60' });
   tablet = await tabletAt(own);
   kitchen = await departmentAt(own);
 });
-afterAll(() => test.close());
 
 const station = (by: By, tenant = own) => call('GET', `/scale-location/${tenant.locationId}`, by);
 const last = (by: By, scaleId = agent.scaleId) => call('GET', `/scale/${scaleId}/last`, by);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
 import { callDuring } from '../../../../test/concurrent-change.ts';
 import { type Agent, agentCalls, createAgent, reading, readingsOf } from '../../../../test/records/agents.ts';
@@ -17,7 +17,6 @@ import {
 import { refusal } from '../../../../test/records/workspace.ts';
 import { storeForgottenWeighings } from './forgotten-weighing.service.ts';
 
-let test: TestApp;
 let own: Tenant;
 let foreign: Tenant;
 let agent: Agent;
@@ -35,9 +34,7 @@ async function departmentAt({ organizationId, locationId }: Tenant): Promise<typ
   return { id, headers };
 }
 
-beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date(Date.now() + clock) });
-});
+const test = testApp({ now: () => new Date(Date.now() + clock) });
 beforeEach(async () => {
   clock = 0;
   own = await createTenant(test.db);
@@ -48,7 +45,6 @@ beforeEach(async () => {
   tablet = await signInCredential(test, organizationId, { deviceId });
   kitchen = await departmentAt(own);
 });
-afterAll(() => test.close());
 
 type By = Pick<SignedInPerson, 'headers'>;
 

@@ -1,25 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import { basePath } from '@tunna/contract';
 import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, testApp } from '../../../../../test/app.ts';
 import { phonePhoto, placedPng, placedWebp, secretLocation } from '../../../../../test/files/pictures.ts';
 import { incomingOf, storedHashes } from '../../../../../test/files/stored.ts';
 import { formOf, sendFile } from '../../../../../test/files/upload.ts';
+import { ofAllTests } from '../../../../../test/hooks.ts';
 import { requestTests } from '../../../../../test/records/service-requests.ts';
-import { createWorkspace, type Workspace } from '../../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-let foreign: Workspace;
+const test = testApp();
+const own = ofAllTests(() => createWorkspace(test));
+const foreign = ofAllTests(() => createWorkspace(test));
 const { insertRequest, timelineOf } = requestTests(() => test);
-
-beforeAll(async () => {
-  test = await createTestApp();
-  own = await createWorkspace(test);
-  foreign = await createWorkspace(test);
-});
-afterAll(() => test.close());
 
 interface Given {
   readonly name: string;

@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../../test/app.ts';
+import { ofAllTests } from '../../../../../test/hooks.ts';
 import { createContainer, visitor } from '../../../../../test/records/factories.ts';
 import { moveOf, requestTests } from '../../../../../test/records/service-requests.ts';
-import { createWorkspace, type Workspace } from '../../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../../test/records/workspace.ts';
 import { uncheckedStatement } from '../../../../database/statement/statement.ts';
 import { followLinks } from '../../follow-link/follow-link.service.ts';
 import { followUpRequests, forgetReporters } from '../service-request.service.ts';
 
-let test: TestApp;
-let own: Workspace;
-let foreign: Workspace;
+const test = testApp({ now: () => now });
+const own = ofAllTests(() => createWorkspace(test));
+const foreign = ofAllTests(() => createWorkspace(test));
 let now = new Date();
 const { messagesOf } = requestTests(() => test);
-
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-  own = await createWorkspace(test);
-  foreign = await createWorkspace(test);
-});
-afterAll(() => test.close());
 
 const language = { 'accept-language': 'is' };
 const open = (url: string, headers: Record<string, string> = {}) =>

@@ -1,21 +1,16 @@
 import type { Role } from '@tunna/domain/permissions';
 import { dayOf, daysAfter } from '@tunna/domain/time/dates';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../../test/app.ts';
+import { ofAllTests } from '../../../../../test/hooks.ts';
 import { moveOf, requestTests } from '../../../../../test/records/service-requests.ts';
-import { createWorkspace, type Workspace } from '../../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
+const test = testApp({ now: () => now });
+const own = ofAllTests(() => createWorkspace(test));
 let now = new Date();
 const base = '/api/v1/service-request/link';
 const { createRequest, insertRequest, timelineOf, messagesOf } = requestTests(() => test);
-
-beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-  own = await createWorkspace(test);
-});
-afterAll(() => test.close());
 
 describe('the provider', () => {
   const linkTo = (id: number) =>

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../../test/app.ts';
 import { callsOf } from '../../../../../test/calls.ts';
 import { callDuring } from '../../../../../test/concurrent-change.ts';
+import { ofAllTests } from '../../../../../test/hooks.ts';
 import {
   createContainer,
   createDepartment,
@@ -12,10 +13,10 @@ import {
   visitor,
 } from '../../../../../test/records/factories.ts';
 import { moveOf, requestTests } from '../../../../../test/records/service-requests.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../../test/records/workspace.ts';
+import { createWorkspace, refusal } from '../../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
+const test = testApp({ now: () => now });
+const own = ofAllTests(() => createWorkspace(test));
 const now = new Date();
 let kitchen: SignedInCredential & { readonly id: number; readonly name: string };
 const { createRequest, insertRequest, timelineOf } = requestTests(() => test);
@@ -46,11 +47,8 @@ const idsOf = async (query: string, by: SignedInCredential = kitchen): Promise<n
 const nothing = { status: 404, code: 'not_found' };
 
 beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
-  own = await createWorkspace(test);
   kitchen = await departmentAt(own, 'Eldhús – Łódź 🍲');
 });
-afterAll(() => test.close());
 
 describe('the requests of a department', () => {
   it('are those at its locations: no requests of other locations, of none, or of other organizations', async () => {

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../../test/app.ts';
 import { callsOf } from '../../../../../test/calls.ts';
 import { callDuring } from '../../../../../test/concurrent-change.ts';
+import { ofAllTests } from '../../../../../test/hooks.ts';
 import { signInPerson } from '../../../../../test/records/factories.ts';
 import { moveOf, requestTests } from '../../../../../test/records/service-requests.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../../test/records/workspace.ts';
+import { createWorkspace, refusal } from '../../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-let foreign: Workspace;
+const test = testApp();
+const own = ofAllTests(() => createWorkspace(test));
+const foreign = ofAllTests(() => createWorkspace(test));
 const { insertRequest, timelineOf } = requestTests(() => test);
-
-beforeAll(async () => {
-  test = await createTestApp();
-  own = await createWorkspace(test);
-  foreign = await createWorkspace(test);
-});
-afterAll(() => test.close());
 
 describe('the assignment of many requests', () => {
   const edit = (ids: readonly number[], personId: number | null, more: object = {}) =>

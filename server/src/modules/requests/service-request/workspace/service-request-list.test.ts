@@ -1,20 +1,14 @@
 import { statusesAfter } from '@tunna/domain/requests/service-request';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../../test/app.ts';
+import { ofAllTests } from '../../../../../test/hooks.ts';
 import { requestTests } from '../../../../../test/records/service-requests.ts';
 import { createWorkspace, type Workspace } from '../../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
-let foreign: Workspace;
+const test = testApp();
+const own = ofAllTests(() => createWorkspace(test));
+const foreign = ofAllTests(() => createWorkspace(test));
 const { createRequest, insertRequest } = requestTests(() => test);
-
-beforeAll(async () => {
-  test = await createTestApp();
-  own = await createWorkspace(test);
-  foreign = await createWorkspace(test);
-});
-afterAll(() => test.close());
 
 describe('lists and counts', () => {
   let here: Workspace;

@@ -1,24 +1,18 @@
 import { roles } from '@tunna/domain/permissions';
 import { mayMove, memberMoves, needsComment, serviceRequestStatuses } from '@tunna/domain/requests/service-request';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../../test/app.ts';
 import { callsOf } from '../../../../../test/calls.ts';
+import { ofAllTests } from '../../../../../test/hooks.ts';
 import { signInPerson, visitor } from '../../../../../test/records/factories.ts';
 import { moveOf, requestTests } from '../../../../../test/records/service-requests.ts';
-import { createWorkspace, type Workspace } from '../../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../../test/records/workspace.ts';
 import { forgetReporters } from '../service-request.service.ts';
 
-let test: TestApp;
-let own: Workspace;
-let foreign: Workspace;
+const test = testApp();
+const own = ofAllTests(() => createWorkspace(test));
+const foreign = ofAllTests(() => createWorkspace(test));
 const { createRequest, insertRequest, timelineOf, messagesOf } = requestTests(() => test);
-
-beforeAll(async () => {
-  test = await createTestApp();
-  own = await createWorkspace(test);
-  foreign = await createWorkspace(test);
-});
-afterAll(() => test.close());
 
 describe('moving a request', () => {
   it('follows the table of moves for each role and status', async () => {

@@ -1,19 +1,14 @@
 import { dayOf, daysAfter } from '@tunna/domain/time/dates';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../../test/app.ts';
+import { ofAllTests } from '../../../../../test/hooks.ts';
 import { visitor } from '../../../../../test/records/factories.ts';
 import { requestTests } from '../../../../../test/records/service-requests.ts';
-import { createWorkspace, type Workspace } from '../../../../../test/records/workspace.ts';
+import { createWorkspace } from '../../../../../test/records/workspace.ts';
 
-let test: TestApp;
-let own: Workspace;
+const test = testApp();
+const own = ofAllTests(() => createWorkspace(test));
 const { createRequest, timelineOf, messagesOf } = requestTests(() => test);
-
-beforeAll(async () => {
-  test = await createTestApp();
-  own = await createWorkspace(test);
-});
-afterAll(() => test.close());
 
 const linkOf = (id: number) =>
   test.links.sign({ organizationId: own.organizationId, serviceRequestId: id, version: 1 });
