@@ -60,8 +60,10 @@ export async function addInvoice(
 /** An invoice of 1,200 kg of paper for 12,000 kr., classified by a person with the treatment R3. */
 export async function addPaperInvoice(tenant: Organization, number: string, day: string): Promise<void> {
   await addInvoice(tenant, number, [{ name: 'Pappír', net: '12000' }], day);
-  await tenant.query(`update invoice_line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', ewc_code = '200101',
+  await tenant.query(
+    `update invoice_line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', ewc_code = '200101',
        treatment_code = 'R3', kg = 1200, location_id = (select min(id) from location where organization_id = $1),
        location_origin = 'person', waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
-     where organization_id = $1`);
+     where organization_id = $1`,
+  );
 }

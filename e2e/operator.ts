@@ -21,8 +21,10 @@ export async function signInOperator(page: Page, outbox: Outbox): Promise<void> 
 
 /** Adds a message that failed, an agent without connection and a failed import, which the page of the operator lists. */
 export async function addProblems(tenant: Tenant): Promise<void> {
-  await tenant.query(`insert into outgoing_message (organization_id, kind, service_provider_id, recipient, language, status, last_error)
-     select $1, 'provider_day', id, 'leyni@example.is', 'is', 'dead', 'Mailbox is full' from service_provider where organization_id = $1`);
+  await tenant.query(
+    `insert into outgoing_message (organization_id, kind, service_provider_id, recipient, language, status, last_error)
+     select $1, 'provider_day', id, 'leyni@example.is', 'is', 'dead', 'Mailbox is full' from service_provider where organization_id = $1`,
+  );
   await tenant.query(
     `insert into device (organization_id, name, kind, last_seen_at) values ($1, 'Leynivog', 'agent', now() - interval '2 days')`,
   );

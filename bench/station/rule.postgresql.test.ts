@@ -33,11 +33,10 @@ beforeAll(async () => {
   vi.stubGlobal('BroadcastChannel', ImmediateChannel);
   test = await createTestApp({ now: () => new Date(now) });
   own = await createTenant(test.db);
-  const rows = await test.db.asOwner<{ id: number }>(
-    `insert into waste_stream (organization_id, waste_category_id, name_override)
-     select $1, id, 'Flokkur ' || id from waste_category order by id limit 3 returning id`,
-    [own.organizationId],
-  );
+  const rows = await own.query<{
+    id: number;
+  }>(`insert into waste_stream (organization_id, waste_category_id, name_override)
+     select $1, id, 'Flokkur ' || id from waste_category order by id limit 3 returning id`);
   streams = rows.map(({ id }) => Number(id));
 });
 afterAll(async () => {

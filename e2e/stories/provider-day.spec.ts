@@ -40,11 +40,13 @@ async function askFive({ page, tenant, outbox }: World): Promise<string> {
     const visitor = { fullName: 'Þórður Ægir', phoneNumber: '555 1234', email: email(tenant) };
     await sendRequest(page.request, slug, visitor);
   }
-  await tenant.query(`update service_request set due_at = case container.custom_id when 'ÍLÁT-1' then now() - interval '2 days'
+  await tenant.query(
+    `update service_request set due_at = case container.custom_id when 'ÍLÁT-1' then now() - interval '2 days'
        when 'ÍLÁT-2' then now() + interval '1 day' when 'ÍLÁT-3' then now() + interval '1 day' else now() + interval '6 days' end
      from container
      where container.organization_id = service_request.organization_id and container.id = service_request.container_id
-       and service_request.organization_id = $1`);
+       and service_request.organization_id = $1`,
+  );
   await expect.poll(async () => (await outbox.to(tenant.providerEmail)).length).toBeGreaterThan(0);
   const [first] = await outbox.to(tenant.providerEmail);
   const path = /https?:\/\/[^/\s]+(\/provider-day\/\S+)/.exec(first?.text ?? '')?.[1];

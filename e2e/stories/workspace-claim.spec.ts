@@ -45,9 +45,11 @@ test('findings become a claim that is sent, credited by an imported credit note,
   const losun = [{ item: 'A-1', name: 'Losun <b>Łódź</b>', quantity: '2', net: '3300' }];
   await addInvoice(tenant, 'R 1/2026', losun, '2026-03-31');
   await addInvoice(tenant, 'R 2/2026', [{ ...losun[0], name: 'Losun', net: '3400' }], '2026-04-30');
-  await tenant.query(`insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
+  await tenant.query(
+    `insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
      select organization_id, min(id), 'a-1', 'Losun', 'C62', 1500, 'ISK', '2026-01-01' from service_provider
-     where organization_id = $1 group by organization_id`);
+     where organization_id = $1 group by organization_id`,
+  );
   const root = await signInAs('finance');
   await page.goto(`${root}/invoices/claims`);
   await expect(page.getByRole('heading', { name: 'Engar kröfur enn' })).toBeVisible();
@@ -136,9 +138,11 @@ test('are not available to members who may not read invoices', async ({ page, si
 
 test('the hint at claims disappears when all disputed findings are in one', async ({ page, tenant, signInAs }) => {
   await addInvoice(tenant, 'R 1/2026', [{ item: 'A-1', name: 'Losun', quantity: '2', net: '3300' }]);
-  await tenant.query(`insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
+  await tenant.query(
+    `insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
      select organization_id, min(id), 'a-1', 'Losun', 'C62', 1500, 'ISK', '2026-01-01' from service_provider
-     where organization_id = $1 group by organization_id`);
+     where organization_id = $1 group by organization_id`,
+  );
   const root = await signInAs('finance');
   await page.goto(`${root}/invoices/audit`);
   const finding = row(page, 'R 1/2026');

@@ -117,8 +117,10 @@ test('the second of two editors of a container sees the conflict, and chooses', 
   // A new tab starts empty, without storage for the queued token.
   complaints.expect(/status of 409|failed_mutation|sessionStorage/);
   await addContainer(tenant);
-  await tenant.query(`with type as (insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}') returning id)
-     insert into tag_value (organization_id, tag_type_id, name) select $1, id, name from type, unnest('{Austur,Vestur}'::text[]) as name`);
+  await tenant.query(
+    `with type as (insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}') returning id)
+     insert into tag_value (organization_id, tag_type_id, name) select $1, id, name from type, unnest('{Austur,Vestur}'::text[]) as name`,
+  );
   const root = await signInAs('editor', 'Anna Ægisdóttir');
   await page.goto(`${root}/containers`);
   await rows(page).getByRole('link').first().click();

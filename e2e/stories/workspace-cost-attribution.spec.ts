@@ -16,9 +16,11 @@ test('the cost of fees is attributed to the stream that was invoiced, and leads 
     { name: 'Óþekkt', net: '50' },
   ];
   await addInvoice(tenant, 'A-1', lines, '2026-02-28');
-  await tenant.query(`update invoice_line set kind = 'material', material_origin = 'person', kg = 10, kg_origin = 'weighed',
+  await tenant.query(
+    `update invoice_line set kind = 'material', material_origin = 'person', kg = 10, kg_origin = 'weighed',
        waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
-     where organization_id = $1 and name = 'Pappír'`);
+     where organization_id = $1 and name = 'Pappír'`,
+  );
   await tenant.query(
     `update invoice_line set kind = 'fee', material_origin = 'person' where organization_id = $1 and name = 'Umhverfisgjald'`,
   );
@@ -55,9 +57,11 @@ test('the charts of a period never show the locations and attributed costs of an
 }) => {
   await addInvoice(tenant, 'T-1', [{ name: 'Pappír', net: '1000' }], '2026-02-28');
   await addInvoice(tenant, 'T-2', [{ name: 'Pappír', net: '7000' }], '2026-01-31');
-  await tenant.query(`update invoice_line set kind = 'material', material_origin = 'person', kg = 10, kg_origin = 'weighed',
+  await tenant.query(
+    `update invoice_line set kind = 'material', material_origin = 'person', kg = 10, kg_origin = 'weighed',
        waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
-     where organization_id = $1`);
+     where organization_id = $1`,
+  );
   const root = await signInAs('finance');
   await page.goto(`${root}?from=2026-02&until=2026-02&measure=cost`);
   await takeOver(page);

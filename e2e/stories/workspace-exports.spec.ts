@@ -25,12 +25,16 @@ test('findings are downloaded with the shown columns, and tags with their types'
   tenant,
   signInAs,
 }) => {
-  await tenant.query(`insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
-     select $1, min(id), 'a-1', 'Losun', 'C62', 1500, 'ISK', '2026-01-01' from service_provider where organization_id = $1`);
+  await tenant.query(
+    `insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
+     select $1, min(id), 'a-1', 'Losun', 'C62', 1500, 'ISK', '2026-01-01' from service_provider where organization_id = $1`,
+  );
   await addInvoice(tenant, 'R-1', [{ item: 'A-1', name: 'Losun', quantity: '2', net: '3300' }]);
   await addInvoice(tenant, 'R-2', [{ item: 'A-1', name: 'Losun', quantity: '2', net: '3500' }]);
-  await tenant.query(`with type as (insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}') returning id)
-     insert into tag_value (organization_id, tag_type_id, name) select $1, id, 'Austur' from type`);
+  await tenant.query(
+    `with type as (insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}') returning id)
+     insert into tag_value (organization_id, tag_type_id, name) select $1, id, 'Austur' from type`,
+  );
   const root = await signInAs('owner');
   await page.goto(`${root}/invoices/audit?search=r-1`);
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(1);
@@ -49,9 +53,11 @@ test('findings are downloaded with the shown columns, and tags with their types'
 });
 
 test('reports are shown in the chosen order', async ({ page, tenant, signInAs }) => {
-  await tenant.query(`insert into invoice_report (organization_id, name, from_month, until_month, idempotency_key, created_at, state)
+  await tenant.query(
+    `insert into invoice_report (organization_id, name, from_month, until_month, idempotency_key, created_at, state)
      values ($1, 'Ársskýrsla', '2025-01', '2025-12', gen_random_uuid(), now() - interval '1 day', 'draft'),
-       ($1, 'Mars', '2026-03', '2026-03', gen_random_uuid(), now(), 'draft')`);
+       ($1, 'Mars', '2026-03', '2026-03', gen_random_uuid(), now(), 'draft')`,
+  );
   const root = await signInAs('finance');
   await page.goto(`${root}/reports`);
   const names = page.getByRole('table').getByRole('rowheader');

@@ -67,8 +67,10 @@ test('an accountant takes five invoices from files to done with at most 60 keys'
   signInAs,
 }) => {
   await tenant.query(`update service_provider set kennitala = '550110-1230' where organization_id = $1`);
-  await tenant.query(`insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
-     select organization_id, id, 'l-1', 'Gámaleiga', 'C62', 4000, 'ISK', '2026-01-01' from service_provider where organization_id = $1`);
+  await tenant.query(
+    `insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
+     select organization_id, id, 'l-1', 'Gámaleiga', 'C62', 4000, 'ISK', '2026-01-01' from service_provider where organization_id = $1`,
+  );
   const root = await signInAs('finance');
   await page.goto(`${root}/invoices`);
   await expect(page.getByText('Engir reikningar', { exact: true })).toBeVisible();

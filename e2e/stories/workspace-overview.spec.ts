@@ -21,10 +21,12 @@ test('the overview shows the waste of a period, compares it, and links to the li
   await addInvoice(tenant, 'Y-1', [{ name: 'Pappír <b>Łódź</b>', net: '12000' }], '2026-02-28');
   await addInvoice(tenant, 'Y-2', [{ name: 'Pappír', net: '6000' }], '2026-01-31');
   await addInvoice(tenant, 'Y-3', [{ name: 'Óþekkt', net: '500' }], '2026-02-28');
-  await tenant.query(`update invoice_line line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', treatment_code = 'R3',
+  await tenant.query(
+    `update invoice_line line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', treatment_code = 'R3',
        kg = net / 10, location_id = (select min(id) from location where organization_id = $1),
        location_origin = 'person', waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
-     where organization_id = $1 and name like 'Pappír%'`);
+     where organization_id = $1 and name like 'Pappír%'`,
+  );
   const root = await signInAs('finance');
   await page.goto(`${root}?from=2026-02&until=2026-02`);
   const tile = (name: string) => page.getByText(name, { exact: true }).locator('xpath=../..');
@@ -175,9 +177,11 @@ test('the briefing fits one and a half screens of a phone, and nothing of it mov
     ],
     lastMonth(),
   );
-  await tenant.query(`update invoice_line line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', treatment_code = 'R3', kg = net / 10,
+  await tenant.query(
+    `update invoice_line line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', treatment_code = 'R3', kg = net / 10,
        waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
-     where organization_id = $1 and name = 'Pappír'`);
+     where organization_id = $1 and name = 'Pappír'`,
+  );
   await tenant.query(`insert into possible_saving values ($1, 4, 272729, 'ISK', '2026-01-01')`);
   await tenant.query(
     `insert into device (organization_id, name, kind, last_seen_at) values ($1, 'Vogartölva', 'agent', '2026-01-01')`,

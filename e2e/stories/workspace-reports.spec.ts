@@ -154,8 +154,10 @@ test('a report is created, published, compared with later changes, and shared', 
 
 test('a draft of one location leads to the lines of that location only', async ({ page, tenant, signInAs }) => {
   await paperInvoice(tenant, 'R-1', ['120', '30']);
-  await tenant.query(`with elsewhere as (insert into location (organization_id, id, name) values ($1, 'hinn-' || $1::bigint, 'Hinn staðurinn') returning id)
-     update invoice_line set location_id = (select id from elsewhere) where organization_id = $1 and name = 'Pappír 30'`);
+  await tenant.query(
+    `with elsewhere as (insert into location (organization_id, id, name) values ($1, 'hinn-' || $1::bigint, 'Hinn staðurinn') returning id)
+     update invoice_line set location_id = (select id from elsewhere) where organization_id = $1 and name = 'Pappír 30'`,
+  );
   const reportId = await tenant.idOf(
     `insert into invoice_report (organization_id, name, from_month, until_month, location_ids, idempotency_key)
      values ($1, 'Verbúðin', $2, $3, array[$4], gen_random_uuid()) returning id`,

@@ -67,9 +67,11 @@ test('the palette has every page, and finds invoices, reports, departments and r
   await tenant.query("insert into department (organization_id, name) values ($1, 'Gljúfurdeild')");
   await addInvoice(tenant, 'GLJ-77', [{ name: 'Tæming' }]);
   await addContainer(tenant);
-  await tenant.query(`with full_one as (update container set custom_id = 'Fossatunna' where organization_id = $1 returning id)
+  await tenant.query(
+    `with full_one as (update container set custom_id = 'Fossatunna' where organization_id = $1 returning id)
      insert into service_request (organization_id, container_id, action_type, due_at, status)
-     select $1, id, 'empty_container', now() + interval '7 days', 'sent' from full_one`);
+     select $1, id, 'empty_container', now() + interval '7 days', 'sent' from full_one`,
+  );
   await tenant.query(`insert into invoice_report (organization_id, name, from_month, until_month, idempotency_key)
      values ($1, 'Gljúfur 2026', '2026-01', '2026-03', gen_random_uuid())`);
   const root = await signInAs('owner');

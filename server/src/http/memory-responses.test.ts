@@ -62,10 +62,7 @@ it('shows an edit with the next read', async () => {
 it('notes the first scan of a label by a phone that gets the page from memory', async () => {
   const path = `/container/${slug}`;
   await read(path);
-  const scanned = async () =>
-    (
-      await test.db.asOwner('select label_scanned_at as at from organization where id = $1', [tenant.organizationId])
-    )[0];
+  const scanned = async () => (await tenant.query('select label_scanned_at as at from organization where id = $1'))[0];
   expect(await scanned()).toEqual({ at: null });
   await read(path, { 'sec-ch-ua-mobile': '?1' });
   await expect.poll(scanned, { timeout: maxWait }).toEqual({ at: expect.any(Date) });

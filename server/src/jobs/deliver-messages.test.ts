@@ -211,9 +211,8 @@ describe('a message in a batch', () => {
       { id: unrecorded?.id, status: 'waiting', last_error: 'It cannot be recorded.' },
     ]);
     expect(new Set(ids()).size).toBe(7);
-    const [requests] = await test.db.asOwner<{ sent: number }>(
+    const [requests] = await tenant.query<{ sent: number }>(
       `select count(*)::int as sent from service_request where organization_id = $1 and status = 'sent'`,
-      [tenant.organizationId],
     );
     expect(requests).toEqual({ sent: 6 });
   });

@@ -51,13 +51,13 @@ afterEach(async () => {
 
 /** Reports whose server died after the request to publish them. */
 const askFor = (reports: number, year = 2026) =>
-  db.asOwner(
+  tenant.query(
     `with made as (
        insert into invoice_report (organization_id, name, from_month, until_month, idempotency_key)
        select $1, 'Skýrsla ' || n, $3 || '-01', $3 || '-12', gen_random_uuid() from generate_series(1, $2) n returning id
      )
      select id from made`,
-    [tenant.organizationId, reports, String(year)],
+    [reports, String(year)],
   );
 const ask = () => db.asOwner("update invoice_report set state = 'publishing', asked_at = now() where state = 'draft'");
 

@@ -146,10 +146,10 @@ describe('a restored backup', () => {
 
   it('continues with events that were not yet mailed, although ids of transactions start at 3 again', async () => {
     const insert = (topic: string) =>
-      db.asOwner(
+      tenant.query(
         `insert into organization_event (organization_id, kind, permission, topic, entity, entity_id)
          values ($1, 'request_opened', 'requests.read', $2, 'service_request', '1')`,
-        [tenant.organizationId, topic],
+        [topic],
       );
     await insert('mailed');
     await db.asOwner('update notification_mail_cursor set transaction_id = pg_current_xact_id()');

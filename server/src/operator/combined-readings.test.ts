@@ -75,7 +75,7 @@ async function store(readings: readonly Random[]): Promise<number[]> {
     sequence: place + 1,
     key: randomUUID(),
   }));
-  const stored = await test.db.asOwner<{ id: number }>(
+  const stored = await own.query<{ id: number }>(
     `insert into scale_reading (organization_id, scale_id, location_id, origin, device_id, sequence, load, net, gross, unit, weighed_at, weighed_on,
        device_time, held_because, assigned_at, waste_stream_id, department_id, container_id, removed_at, note, weighing_key, idempotency_key)
      select $1, scale, case when "hasLocation" then $2 end, case when is_typed then 'station' else 'scale' end,
@@ -85,13 +85,13 @@ async function store(readings: readonly Random[]): Promise<number[]> {
      from jsonb_to_recordset($5::jsonb) given (scale bigint, is_typed boolean, at timestamptz, grams numeric, department bigint,
        container bigint, "hasLocation" boolean, state text, note text, sequence bigint, key uuid)
      returning id`,
-    [own.organizationId, own.locationId, own.wasteStreamId, agent.deviceId, JSON.stringify(rows)],
+    [own.locationId, own.wasteStreamId, agent.deviceId, JSON.stringify(rows)],
   );
-  await test.db.asOwner(
+  await own.query(
     `insert into scale_weighing (organization_id, key, scale_id, net, weighed_at, waste_stream_id, by_device_id, reading_id, received_at)
      select organization_id, weighing_key, scale_id, net, weighed_at, waste_stream_id, $2, id, weighed_at
      from scale_reading where organization_id = $1 and weighing_key is not null`,
-    [own.organizationId, agent.deviceId],
+    [agent.deviceId],
   );
   await test.db.asOwner('select aggregate_figures()');
   return stored.map(({ id }) => id);
@@ -138,22 +138,18 @@ async function everything() {
   for (const period of ['from=2018-05&until=2018-05', 'from=2018-01&until=2018-12', 'from=2019-01&until=2019-01'])
     for (const scope of ['', `&locationId=${own.locationId}`, `&departmentId=${departments[0]}`])
       figures.push(await body(`/figures?${period}&source=reading${scope}`));
-  const grouped = await test.db.asOwner(
+  const grouped = await own.query(
     `select scale_id, location_id, waste_stream_id, department_id, container_id, weighed_on::text, date_trunc('hour', weighed_at) as hour,
        held_because, assigned_at is null as is_waiting, removed_at is null as is_there, sum(net)::text as kg, sum(readings)::int as readings
      from scale_reading where organization_id = $1 group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 order by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
-    [own.organizationId],
   );
-  const hours = await test.db.asOwner('select * from scale_hour where organization_id = $1 order by scale_id, hour', [
-    own.organizationId,
-  ]);
+  const hours = await own.query('select * from scale_hour where organization_id = $1 order by scale_id, hour');
   return { sums, timelines, figures, grouped, hours };
 }
 
 const rowsOf = () =>
-  test.db.asOwner<{ id: number; readings: number; net: string; version: number }>(
+  own.query<{ id: number; readings: number; net: string; version: number }>(
     'select id, readings, trim_scale(net)::text as net, version from scale_reading where organization_id = $1 order by id',
-    [own.organizationId],
   );
 const combine = (batch?: number) => combineOldReadings(test.db.database, years, now, batch);
 const differences = async () => {
@@ -177,12 +173,10 @@ describe('old readings', () => {
         fc.array(random, { minLength: 40, maxLength: 120 }),
         fc.integer({ min: 1, max: 30 }),
         async (readings, batch) => {
-          await test.db.asOwner('delete from scale_weighing where organization_id = $1', [own.organizationId]);
+          await own.query('delete from scale_weighing where organization_id = $1');
           for (const table of ['scale_reading', 'scale_hour', 'received_numbers'])
-            await test.db.asOwner(`delete from ${table} where organization_id = $1`, [own.organizationId]);
-          await test.db.asOwner('update scale set combined_before = null where organization_id = $1', [
-            own.organizationId,
-          ]);
+            await own.query(`delete from ${table} where organization_id = $1`);
+          await own.query('update scale set combined_before = null where organization_id = $1');
           await store([...hourOf(3), ...readings]);
           const before = await everything();
           const rows = (await rowsOf()).length;
@@ -193,9 +187,8 @@ describe('old readings', () => {
           expect(after.length).toBeLessThan(rows);
           await combine();
           expect(await rowsOf()).toEqual(after);
-          const [rebuilt] = await test.db.asOwner<{ wrong: number }>(
+          const [rebuilt] = await own.query<{ wrong: number }>(
             'select (rebuild_figures($1) + rebuild_scale_hours($1) + rebuild_waiting_readings($1))::int as wrong',
-            [own.organizationId],
           );
           expect(rebuilt?.wrong).toBe(0);
         },
@@ -259,9 +252,8 @@ describe('old readings', () => {
     await combine(3);
     const before = await rowsOf();
     expect(before.map(({ readings }) => readings)).toEqual([3, 1, 3]);
-    const numbers = await test.db.asOwner(
+    const numbers = await own.query(
       'select first_number::int, last_number::int from received_numbers where organization_id = $1 order by 1',
-      [own.organizationId],
     );
     expect(numbers).toEqual([
       { first_number: 1, last_number: 2 },
@@ -313,9 +305,8 @@ describe('old readings', () => {
     await store(hourOf(3).map((row) => ({ ...row, scale: 2 })));
     await combine();
     const [row] = await rowsOf();
-    const weighings = await test.db.asOwner<{ key: string; reading_id: number }>(
+    const weighings = await own.query<{ key: string; reading_id: number }>(
       'select key, reading_id from scale_weighing where organization_id = $1',
-      [own.organizationId],
     );
     expect(weighings.map(({ reading_id }) => reading_id)).toEqual([row?.id, row?.id, row?.id]);
     expect(await differences()).toEqual([]);

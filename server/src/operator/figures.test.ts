@@ -35,9 +35,7 @@ it('corrects wrong figures, reports their number by organization, and finds none
   }
   await test.db.asOwner('select aggregate_figures()');
   for (const table of ['monthly_figure', 'monthly_total']) {
-    await test.db.asOwner(`update ${table} set cost = cost + 1000, lines = lines + 7 where organization_id = $1`, [
-      own.organizationId,
-    ]);
+    await own.query(`update ${table} set cost = cost + 1000, lines = lines + 7 where organization_id = $1`);
   }
   const totals = async () => (await own.get('/figures?from=2026-03&until=2026-03')).body.totals;
   expect(await totals()).toMatchObject({ cost: '1012.5', lines: 9 });

@@ -21,10 +21,10 @@ async function message(
   recipient: string,
   more: { digest?: number; kind?: string } = {},
 ): Promise<string> {
-  const [row] = await db.asOwner<{ id: number }>(
+  const [row] = await tenant.query<{ id: number }>(
     `insert into outgoing_message (organization_id, kind, recipient, language, status, attempts, last_error, digest_id, held)
      values ($1, $2, $3, 'is', $4::text, 12, case when $4::text = 'dead' then 'The server rejects it.' end, $5::bigint, $5::bigint is not null) returning id`,
-    [tenant.organizationId, more.kind ?? 'notifications', recipient, status, more.digest ?? null],
+    [more.kind ?? 'notifications', recipient, status, more.digest ?? null],
   );
   return `${tenant.organizationId}:${row?.id}`;
 }

@@ -30,9 +30,8 @@ afterAll(async () => {
 });
 
 const numberOf = async (table: string): Promise<number> => {
-  const [row] = await test.db.asOwner<{ count: number }>(
+  const [row] = await own.query<{ count: number }>(
     `select count(*)::int as count from ${table} where organization_id = $1`,
-    [own.organizationId],
   );
   return row?.count ?? 0;
 };
@@ -150,20 +149,20 @@ it('deletes versions of invoices that were replaced long ago, and no figure chan
 
 it('deletes commands to scales after days', async () => {
   const scale = await createScale(test.db, own, { deviceId: await createDevice(test.db, own.organizationId) });
-  await test.db.asOwner(
+  await own.query(
     `insert into scale_command (organization_id, key, scale_id, kind, asked_at, finished_at, outcome)
      select $1, gen_random_uuid(), $2, 'zero', at, at, 'done' from unnest($3::timestamptz[]) at`,
-    [own.organizationId, scale.id, ['2026-08-29T11:59:59Z', '2026-08-29T12:00:01Z']],
+    [scale.id, ['2026-08-29T11:59:59Z', '2026-08-29T12:00:01Z']],
   );
   await pruneScaleCommands(test.db.database, 90, now);
   expect(await numberOf('scale_command')).toBe(1);
 });
 
 it('deletes keys of creations after a day', async () => {
-  await test.db.asOwner(
+  await own.query(
     `insert into created_once (organization_id, key, content, record, created_at)
      select $1, gen_random_uuid(), 'hash', '1', at from unnest($2::timestamptz[]) at`,
-    [own.organizationId, ['2026-11-26T11:59:59Z', '2026-11-26T12:00:01Z']],
+    [['2026-11-26T11:59:59Z', '2026-11-26T12:00:01Z']],
   );
   await pruneCreatedOnce(test.db.database, now);
   expect(await numberOf('created_once')).toBe(1);

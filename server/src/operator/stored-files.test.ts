@@ -58,9 +58,9 @@ async function storeFile(content: string, store = stored()) {
   const path = join(data, 'given');
   await writeFile(path, content);
   await store.write(blob, path);
-  await db.asOwner(
+  await tenant.query(
     `insert into file (organization_id, name, purpose, content_type, size, sha256) values ($1, 'a.txt', 'general', 'text/plain', $2, decode($3, 'hex'))`,
-    [tenant.organizationId, Buffer.byteLength(content), blob.sha256],
+    [Buffer.byteLength(content), blob.sha256],
   );
   return blob;
 }
@@ -177,9 +177,7 @@ describe('organization erase', () => {
     await writeFile(path, 'annarra');
     await store.write({ organizationId: tenant.organizationId, sha256: hashOf('annarra') }, path);
     await store.write({ organizationId: other.organizationId, sha256: hashOf('annarra') }, path);
-    const [row] = await db.asOwner<{ slug: string }>('select org_slug as slug from organization where id = $1', [
-      other.organizationId,
-    ]);
+    const [row] = await other.query<{ slug: string }>('select org_slug as slug from organization where id = $1');
     const slug = row?.slug ?? '';
     expect(await run(['organization', 'erase', slug, '--confirm', slug])).toMatchObject({
       code: 0,

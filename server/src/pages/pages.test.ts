@@ -49,9 +49,8 @@ describe('the landing page', () => {
     const own = await createTenant(test.db);
     const { slug } = await createContainer(test.db, own);
     const scanned = async () => {
-      const [row] = await test.db.asOwner<{ at: Date | null }>(
+      const [row] = await own.query<{ at: Date | null }>(
         'select label_scanned_at as at from organization where id = $1',
-        [own.organizationId],
       );
       return row?.at ?? undefined;
     };
@@ -90,9 +89,7 @@ describe('the landing page', () => {
     expect(page.body).toContain('Engin staðsetning');
     // Instead it names the organization, and a contact if there is one.
     expect(page.body).toContain('Umsjón með ílátinu: Ráðhúsið.');
-    await test.db.asOwner("update organization set contact_email = 'umhverfi@radhus.example' where id = $1", [
-      tenant.organizationId,
-    ]);
+    await tenant.query("update organization set contact_email = 'umhverfi@radhus.example' where id = $1");
     for (const path of ['', '/request']) {
       const { body } = await open(`/container/${slug}${path}`);
       expect(body).toContain('<a href="mailto:umhverfi@radhus.example">umhverfi@radhus.example</a>');
@@ -171,10 +168,7 @@ describe('the landing page', () => {
 
   it('never turns user text into markup or script', async () => {
     const sly = await createTenant(test.db, { name: '</script><script>alert(1)</script>' });
-    await test.db.asOwner(`update location set name = $2 where organization_id = $1`, [
-      sly.organizationId,
-      '"><img src=x onerror=alert(1)>',
-    ]);
+    await sly.query(`update location set name = $2 where organization_id = $1`, ['"><img src=x onerror=alert(1)>']);
     const { slug } = await createContainer(test.db, sly, { description: '<b>x</b>\u2028</script>' });
     for (const path of [`/container/${slug}`, `/container/${slug}/request`, `/location/${sly.locationId}`]) {
       const { body } = await open(path);
@@ -291,38 +285,29 @@ describe('other pages', () => {
 
   it('show a published location with its streams in Icelandic order, its guides, and its figures if there are any', async () => {
     const busy = await createTenant(test.db);
-    await test.db.asOwner(
-      `insert into waste_stream (organization_id, waste_category_id, name_override)
-       select $1, 1, name from unnest(array['Ölflöskur', 'Þurrsorp', 'Ásar', 'Aska', 'Zink']) name`,
-      [busy.organizationId],
-    );
-    await test.db.asOwner(
+    await busy.query(`insert into waste_stream (organization_id, waste_category_id, name_override)
+       select $1, 1, name from unnest(array['Ölflöskur', 'Þurrsorp', 'Ásar', 'Aska', 'Zink']) name`);
+    await busy.query(
       `insert into container (organization_id, slug, location_id, waste_stream_id)
        select organization_id, 'stream-' || id, $2, id from waste_stream where organization_id = $1`,
-      [busy.organizationId, busy.locationId],
+      [busy.locationId],
     );
     const page = await open(`/location/${busy.locationId}`);
     const shown = ['Aska', 'Ásar', 'Pappír', 'Zink', 'Þurrsorp', 'Ölflöskur'].map((name) => page.body.indexOf(name));
     expect(shown).toEqual([...shown].sort((a, b) => a - b));
     expect(page.body).not.toContain('Tæmingar síðustu 12 mánuði');
-    await test.db.asOwner(
-      `insert into service_request (organization_id, container_id, action_type, status, closed_at)
-       select $1, id, 'empty_container', 'done', date_trunc('month', now()) - interval '1 day' from container where organization_id = $1`,
-      [busy.organizationId],
-    );
+    await busy.query(`insert into service_request (organization_id, container_id, action_type, status, closed_at)
+       select $1, id, 'empty_container', 'done', date_trunc('month', now()) - interval '1 day' from container where organization_id = $1`);
     expect((await open(`/location/${busy.locationId}`)).body).toContain('Tæmingar síðustu 12 mánuði');
     expect((await open(`/location/${busy.locationId}/${busy.wasteStreamId}`)).body).toContain('Lýsing is');
   });
 
   it('follow a short link inside the product', async () => {
-    await test.db.asOwner(`insert into short_link values ($1, 'stutt1', '/container/x')`, [tenant.organizationId]);
+    await tenant.query(`insert into short_link values ($1, 'stutt1', '/container/x')`);
     const answer = await open('/s/stutt1');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/container/x']);
     for (const target of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
-      const insert = test.db.asOwner(`insert into short_link values ($1, 'stutt2', $2)`, [
-        tenant.organizationId,
-        target,
-      ]);
+      const insert = tenant.query(`insert into short_link values ($1, 'stutt2', $2)`, [target]);
       await expect(insert).rejects.toThrow(/short_link_target_path_check/);
     }
   });

@@ -78,9 +78,8 @@ export function claimDesk(test: TestApp, own: Workspace, now: () => Date): Claim
       const folder = join(test.dataDirectory, `claims-${own.organizationId}`);
       const mail = outboxTransport(folder, { from: 'Tunna <tunna@tunna.test>', domain: 'tunna.test' });
       const delivery = deliveryOf(test, { mail, now });
-      const messages = await test.db.asOwner<{ id: number }>(
+      const messages = await own.query<{ id: number }>(
         `select id from outgoing_message where organization_id = $1 and kind = 'claim_letter' order by id`,
-        [own.organizationId],
       );
       for (const { id: messageId } of messages)
         await deliverMessage(delivery, { organizationId: own.organizationId, messageId });

@@ -30,11 +30,8 @@ function ofMonths({ months }: CostAttribution): Record<string, string> {
 export async function createAttributionWorld(test: TestApp) {
   const own = await createWorkspace(test);
   async function createStream(): Promise<number> {
-    const [row] = await test.db.asOwner<{ id: number }>(
-      `insert into waste_stream (organization_id, waste_category_id)
-       select $1, id from waste_category where code = 'plastic' returning id`,
-      [own.organizationId],
-    );
+    const [row] = await own.query<{ id: number }>(`insert into waste_stream (organization_id, waste_category_id)
+       select $1, id from waste_category where code = 'plastic' returning id`);
     return row?.id ?? 0;
   }
 
@@ -45,19 +42,19 @@ export async function createAttributionWorld(test: TestApp) {
 
   /** Collections on some days, as the provider reported them. */
   async function collect(containerId: number, ...days: string[]): Promise<void> {
-    await test.db.asOwner(
+    await own.query(
       `insert into service_request (organization_id, container_id, action_type, status, created_at, closed_at)
        select $1, $2, 'empty_container', 'done', day::timestamptz, day::timestamptz from unnest($3::text[]) day`,
-      [own.organizationId, containerId, days.map((day) => `${day}T12:00:00Z`)],
+      [containerId, days.map((day) => `${day}T12:00:00Z`)],
     );
   }
 
   /** A collection on each Monday from a day on. */
   const schedule = (containerId: number, from: string) =>
-    test.db.asOwner(
+    own.query(
       `insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
        values ($1, $2, '{1}', 1, $3)`,
-      [own.organizationId, containerId, from],
+      [containerId, from],
     );
 
   const place = (
@@ -66,10 +63,10 @@ export async function createAttributionWorld(test: TestApp) {
     wasteStreamId: number,
     locationId: string | null = own.locationId,
   ) =>
-    test.db.asOwner(
+    own.query(
       `insert into container_placement (organization_id, container_id, valid_from, location_id, waste_stream_id, service_provider_id)
        values ($1, $2, $3, $4, $5, $6)`,
-      [own.organizationId, containerId, from, locationId, wasteStreamId, own.serviceProviderId],
+      [containerId, from, locationId, wasteStreamId, own.serviceProviderId],
     );
 
   const save = (lines: readonly LineGiven[], more: { number?: string; issueDate?: string; isCredit?: boolean } = {}) =>
@@ -111,33 +108,24 @@ export async function createAttributionWorld(test: TestApp) {
 
   const due = async () =>
     (
-      await test.db.asOwner<{ number: string }>(
-        `select distinct invoice.number from attribution_due due
+      await own.query<{ number: string }>(`select distinct invoice.number from attribution_due due
          join invoice on invoice.organization_id = due.organization_id and invoice.id = due.invoice_id
-         where due.organization_id = $1 order by 1`,
-        [own.organizationId],
-      )
+         where due.organization_id = $1 order by 1`)
     ).map(({ number }) => number);
 
   /** The sums of the shares, and the sums that are stored. */
   async function expectSameSums(): Promise<void> {
     const dimensions = 'month, location_id, service_provider_id, waste_stream_id, basis, currency';
     const [summed, stored] = await Promise.all([
-      test.db.asOwner(
-        `select ${dimensions}, count(*) as shares, trim_scale(sum(cost)) as cost from line_share
-         where organization_id = $1 group by ${dimensions} order by ${dimensions}`,
-        [own.organizationId],
-      ),
-      test.db.asOwner(
-        `select ${dimensions}, shares, trim_scale(cost) as cost from monthly_attribution
-         where organization_id = $1 order by ${dimensions}`,
-        [own.organizationId],
-      ),
+      own.query(`select ${dimensions}, count(*) as shares, trim_scale(sum(cost)) as cost from line_share
+         where organization_id = $1 group by ${dimensions} order by ${dimensions}`),
+      own.query(`select ${dimensions}, shares, trim_scale(cost) as cost from monthly_attribution
+         where organization_id = $1 order by ${dimensions}`),
     ]);
     expect(stored).toEqual(summed);
   }
 
-  const change = (text: string, ...values: unknown[]) => test.db.asOwner(text, [own.organizationId, ...values]);
+  const change = (text: string, ...values: unknown[]) => own.query(text, [...values]);
   const plastic = await createStream();
   return {
     own,

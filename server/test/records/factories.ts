@@ -1,6 +1,7 @@
 import { termsVersion } from '@tunna/contract/people/user';
 import type { Role } from '@tunna/domain/permissions';
 import type { Identity } from '@tunna/domain/text/identity';
+import type { QueryResultRow } from 'pg';
 import { mintPersonScope } from '../../src/database/scope.ts';
 import type { TestApp } from '../app.ts';
 import type { TestDatabase } from '../database.ts';
@@ -11,6 +12,8 @@ export interface Tenant {
   readonly locationId: string;
   readonly wasteStreamId: number;
   readonly serviceProviderId: number;
+  /** Runs SQL as the owner, like `asOwner`. `$1` is the id of the organization, `$2` the first of the values. */
+  query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 interface TenantOptions {
@@ -34,30 +37,30 @@ export async function createTenant(db: TestDatabase, options: TenantOptions = {}
     [name, `org-${number}`, contactEmail],
   );
   const organizationId = organization?.id ?? 0;
+  const query: Tenant['query'] = (text, values = []) => db.asOwner(text, [organizationId, ...values]);
   const locationId = `location-${number}`;
-  await db.asOwner(
+  await query(
     `insert into location (organization_id, id, name, address, postcode, municipality, latitude, longitude, published)
      values ($1, $2, $3, 'Tjarnargata 11', '101', 'Reykjavík', 64.1458, -21.9426, $4)`,
-    [organizationId, locationId, `Staður ${number}`, published],
+    [locationId, `Staður ${number}`, published],
   );
-  const [stream] = await db.asOwner<{ id: number }>(
+  const [stream] = await query<{ id: number }>(
     `insert into waste_stream (organization_id, waste_category_id)
      select $1, id from waste_category where code = 'paper' returning id`,
-    [organizationId],
   );
-  const [provider] = await db.asOwner<{ id: number }>(
+  const [provider] = await query<{ id: number }>(
     `insert into service_provider (organization_id, name, email) values ($1, $2, $3) returning id`,
-    [organizationId, `Þjónustuaðili ${number}`, providerEmail],
+    [`Þjónustuaðili ${number}`, providerEmail],
   );
   const wasteStreamId = stream?.id ?? 0;
   for (const language of content) {
-    await db.asOwner(
+    await query(
       `insert into waste_stream_content (organization_id, waste_stream_id, language, description, yes_please, no_thanks, methods_of_recycling)
        values ($1, $2, $3, $4, 'Dagblöð, Tímarit', 'Servíettur', '<p>Nýr pappír</p>')`,
-      [organizationId, wasteStreamId, language, `<p>Lýsing ${language}</p>`],
+      [wasteStreamId, language, `<p>Lýsing ${language}</p>`],
     );
   }
-  return { organizationId, locationId, wasteStreamId, serviceProviderId: provider?.id ?? 0 };
+  return { organizationId, locationId, wasteStreamId, serviceProviderId: provider?.id ?? 0, query };
 }
 
 interface ContainerOptions {

@@ -39,9 +39,8 @@ export function importDesk(test: TestApp, space: Workspace, log: Log = silentLog
       ),
     async work() {
       const waiting = () =>
-        test.db.asOwner<{ id: number }>(
+        space.query<{ id: number }>(
           `select id from import_attempt where organization_id = $1 and state = 'waiting' and awaits is null order by id`,
-          [space.organizationId],
         );
       for (let rows = await waiting(); rows.length > 0; rows = await waiting()) {
         for (const { id } of rows) {

@@ -37,7 +37,7 @@ const next = () => {
 };
 
 async function insertAt(tenant: Tenant, text: string, ...values: unknown[]): Promise<string> {
-  const [row] = await test.db.asOwner<{ id: string | number }>(text, [tenant.organizationId, ...values]);
+  const [row] = await tenant.query<{ id: string | number }>(text, [...values]);
   return String(row?.id);
 }
 
@@ -99,10 +99,10 @@ const kinds: Readonly<Record<string, Kind>> = {
     // Also uses the id of its department.
     async make(tenant) {
       const id = String(await createDepartment(test.db, tenant.organizationId));
-      await test.db.asOwner(
+      await tenant.query(
         `insert into department_goal (organization_id, id, department_id, kind, target, valid_from)
          values ($1, $2, $2, 'kg', 10, '2026-01-01')`,
-        [tenant.organizationId, id],
+        [id],
       );
       return id;
     },
@@ -623,9 +623,7 @@ const otherRows = async () => {
   ];
   const rows = [];
   for (const table of tables) {
-    rows.push(
-      await test.db.asOwner(`select * from ${table} where organization_id = $1 order by 2`, [other.organizationId]),
-    );
+    rows.push(await other.query(`select * from ${table} where organization_id = $1 order by 2`));
   }
   return rows;
 };
@@ -669,11 +667,7 @@ describe('a record that a department names', () => {
       const departmentId = await createDepartment(test.db, own.organizationId);
       const department = await signInCredential(test, own.organizationId, { departmentId });
       const tenant = await elsewhere();
-      await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [
-        own.organizationId,
-        departmentId,
-        tenant.locationId,
-      ]);
+      await own.query('insert into org_unit values ($1, $2, $3)', [departmentId, tenant.locationId]);
       const asked = (key: string) =>
         inject(endpoint.method, endpoint.path.replace(/\{\w+\}/g, key), department, bodies[name]?.());
       const answer = await asked(await kind.make(other));

@@ -79,13 +79,11 @@ describe('organizations over time', () => {
       membership: { organizationId: tenant.organizationId, role: 'viewer' },
     });
     const ids = [tenant.organizationId, other.organizationId];
-    await test.db.asOwner(
+    await other.query(
       `insert into membership (organization_id, person_id, role, created_at) values ($1, $2, 'viewer', '2021-03-05T10:00Z')`,
-      [other.organizationId, personId],
+      [personId],
     );
-    await test.db.asOwner(`update membership set created_at = '2021-01-31T23:59Z' where organization_id = $1`, [
-      tenant.organizationId,
-    ]);
+    await tenant.query(`update membership set created_at = '2021-01-31T23:59Z' where organization_id = $1`);
     await test.db.asOwner(`update location set created_at = '2021-02-10T10:00Z' where organization_id = any($1)`, [
       ids,
     ]);

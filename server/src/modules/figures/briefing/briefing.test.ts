@@ -98,14 +98,12 @@ describe('what is worth doing today', () => {
     const own = await createWorkspace(test);
     await saveGivenInvoice(test.db, own, { number: 'A', issueDate: '2026-10-31', lines: [{ net: '77' }] });
     const { id } = await createContainer(test.db, own);
-    await test.db.asOwner(
+    await own.query(
       `insert into service_request (organization_id, container_id, action_type, status, due_at)
        values ($1, $2, 'empty_container', 'sent', '2026-11-10T08:00:00Z')`,
-      [own.organizationId, id],
+      [id],
     );
-    await test.db.asOwner(`insert into possible_saving values ($1, 2, 120000, 'ISK', '2026-11-19')`, [
-      own.organizationId,
-    ]);
+    await own.query(`insert into possible_saving values ($1, 2, 120000, 'ISK', '2026-11-19')`);
     const { today, issues } = await briefing(own, '', 'owner');
     expect(today.slice(0, 3)).toEqual([
       {
@@ -135,10 +133,10 @@ describe('what is worth doing today', () => {
       ['Nýrri', '2026-11-18'],
       ['Eldri', '2026-11-02'],
     ]) {
-      await test.db.asOwner(
-        `insert into device (organization_id, name, kind, last_seen_at) values ($1, $2, 'agent', $3)`,
-        [own.organizationId, name, day],
-      );
+      await own.query(`insert into device (organization_id, name, kind, last_seen_at) values ($1, $2, 'agent', $3)`, [
+        name,
+        day,
+      ]);
     }
     const { today } = await briefing(own);
     expect(today[0]).toMatchObject({ issue: { kind: 'silent_device', device: { name: 'Eldri' } }, count: 2 });
@@ -167,7 +165,7 @@ describe('what is worth doing today', () => {
       await test.db.asOwner('alter table possible_saving drop constraint of_this_test');
     }
     const calculated = 'select from possible_saving where organization_id = $1';
-    expect(await test.db.asOwner(calculated, [failing.organizationId])).toHaveLength(0);
-    expect(await test.db.asOwner(calculated, [own.organizationId])).toHaveLength(1);
+    expect(await failing.query(calculated)).toHaveLength(0);
+    expect(await own.query(calculated)).toHaveLength(1);
   });
 });

@@ -152,9 +152,8 @@ describe('a chargeback', () => {
     const own = await createWorkspace(test);
     const plastic = await createStream(own, 'plastic');
     const streams = [own.wasteStreamId, plastic];
-    const [second] = await test.db.asOwner<{ id: string }>(
+    const [second] = await own.query<{ id: string }>(
       `insert into location (organization_id, id, name) values ($1, gen_random_uuid()::text, 'Annað hús') returning id`,
-      [own.organizationId],
     );
     const locationIds = [own.locationId, second?.id ?? '', undefined];
     const departments = [
@@ -200,23 +199,24 @@ describe('a chargeback', () => {
           });
         }
         for (const { kg, stream, locationId, department, month } of weighed) {
-          await test.db.asOwner(
+          await own.query(
             `insert into scale_reading (organization_id, net, weighed_on, waste_stream_id, location_id, department_id, idempotency_key)
              values ($1, $2, ($3 || '-07')::date, $4, $5, $6, gen_random_uuid())`,
-            [own.organizationId, kg, month, stream, locationId, department ?? null],
+            [kg, month, stream, locationId, department ?? null],
           );
         }
         const found = await chargeback(own, 'from=2026-02&until=2026-03');
         // Recomputed line by line from invoice lines and readings only.
-        const [invoiced] = await test.db.asOwner<{ cost: string }>(
+        const [invoiced] = await own.query<{ cost: string }>(
           'select coalesce(sum(cost), 0) as cost from invoice_line where organization_id = $1 and counted',
-          [own.organizationId],
         );
         const all = [...found.departments, ...found.uncharged].map(({ cost }) => cost);
         expect(sum(all).eq(invoiced?.cost ?? 0)).toBe(true);
         expect(new Decimal(found.cost).eq(invoiced?.cost ?? 0)).toBe(true);
-        const exact = await test.db.asOwner<{ department_id: number; cost: string }>(
-          `select reading.department_id, sum(line.cost * reading.net / whole.net) as cost
+        const exact = await own.query<{
+          department_id: number;
+          cost: string;
+        }>(`select reading.department_id, sum(line.cost * reading.net / whole.net) as cost
            from invoice_line line
            join scale_reading reading on reading.organization_id = $1 and reading.location_id = line.location_id
              and to_char(reading.weighed_on, 'YYYYMM') = to_char(line.service_day, 'YYYYMM')
@@ -227,9 +227,7 @@ describe('a chargeback', () => {
                and other.waste_stream_id = coalesce(line.waste_stream_id, other.waste_stream_id)
            ) whole
            where line.organization_id = $1 and line.counted and line.kind is not null and reading.department_id is not null
-           group by reading.department_id`,
-          [own.organizationId],
-        );
+           group by reading.department_id`);
         const exactOf = new Map(exact.map((row) => [row.department_id, row.cost]));
         for (const { department, cost } of found.departments) {
           // Up to six parts a month, each off by at most one cent.
@@ -240,7 +238,7 @@ describe('a chargeback', () => {
               .lte('0.12'),
           ).toBe(true);
         }
-        await test.db.asOwner('delete from scale_reading where organization_id = $1', [own.organizationId]);
+        await own.query('delete from scale_reading where organization_id = $1');
       }),
       { numRuns: 12 },
     );

@@ -71,11 +71,8 @@ interface World {
 
 async function begin(): Promise<World> {
   const own = await createWorkspace(test);
-  const [plastic] = await test.db.asOwner<{ id: number }>(
-    `insert into waste_stream (organization_id, waste_category_id)
-     select $1, id from waste_category where code = 'plastic' returning id`,
-    [own.organizationId],
-  );
+  const [plastic] = await own.query<{ id: number }>(`insert into waste_stream (organization_id, waste_category_id)
+     select $1, id from waste_category where code = 'plastic' returning id`);
   const { body: place } = await own.post('/locations', { name: 'Hitt húsið' });
   const streams = [own.wasteStreamId, plastic?.id ?? 0];
   const containers: number[] = [];
@@ -113,27 +110,27 @@ const takes: { [Does in Step['does']]: (world: World, step: Extract<Step, { does
   restore: ({ own }, { number: of }) =>
     own.as('finance', 'POST', '/invoices/restore', { serviceProviderId: own.serviceProviderId, number: of }),
   collect: ({ own, containers }, { container, day: at }) =>
-    test.db.asOwner(
+    own.query(
       `insert into service_request (organization_id, container_id, action_type, status, created_at, closed_at)
        values ($1, $2, 'empty_container', 'done', $3, $3)`,
-      [own.organizationId, containers[container], `${at}T10:00:00Z`],
+      [containers[container], `${at}T10:00:00Z`],
     ),
   place: ({ own, containers, places, streams }, { container, day: from, place, stream }) =>
-    test.db.asOwner(
+    own.query(
       `insert into container_placement (organization_id, container_id, valid_from, location_id, waste_stream_id, service_provider_id)
        values ($1, $2, $3, $4, $5, $6)
        on conflict (organization_id, container_id, valid_from) do update
        set location_id = excluded.location_id, waste_stream_id = excluded.waste_stream_id`,
-      [own.organizationId, containers[container], from, places[place], streams[stream], own.serviceProviderId],
+      [containers[container], from, places[place], streams[stream], own.serviceProviderId],
     ),
   plan: ({ own, containers }, { container, day: from }) =>
-    test.db.asOwner(
+    own.query(
       `insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
        select $1, $2, '{2}', 1, $3
        where not exists (
          select from collection_schedule where organization_id = $1 and container_id = $2 and removed_at is null
        )`,
-      [own.organizationId, containers[container], from],
+      [containers[container], from],
     ),
   attribute: ({ own }) => test.db.database.tenant(mintOrgScope(own.organizationId), attributeDue),
   aggregate: () => test.db.asOwner('select aggregate_figures()'),
@@ -159,8 +156,7 @@ async function expectSameSums({ own, places }: World): Promise<CostAttribution> 
   return all;
 }
 
-const shares = ({ own }: World) =>
-  test.db.asOwner('select * from line_share where organization_id = $1 order by 2, 3, 4, 5', [own.organizationId]);
+const shares = ({ own }: World) => own.query('select * from line_share where organization_id = $1 order by 2, 3, 4, 5');
 
 it('adds up to the figures at any moment, and follows every change', async () => {
   const touched = new Set<string>();
@@ -177,9 +173,8 @@ it('adds up to the figures at any moment, and follows every change', async () =>
       expect(pendingInvoices).toBe(0);
       for (const { basis } of bases) touched.add(basis);
       const found = await shares(world);
-      await test.db.asOwner(
+      await world.own.query(
         'insert into attribution_due (organization_id, invoice_id) select organization_id, id from invoice where organization_id = $1',
-        [world.own.organizationId],
       );
       await attributeAllDue(test.db.database, scope);
       expect(await shares(world)).toEqual(found);

@@ -39,9 +39,8 @@ async function weigh(departmentId: number, kg: string, weighedOn: string): Promi
 }
 
 async function deliver(): Promise<void> {
-  const waiting = await test.db.asOwner<{ id: number }>(
+  const waiting = await own.query<{ id: number }>(
     `select id from outgoing_message where organization_id = $1 and kind = 'department_report' and status = 'waiting'`,
-    [own.organizationId],
   );
   for (const { id: messageId } of waiting) {
     const delivery = deliveryOf(test, { mail: mailServer.mail });

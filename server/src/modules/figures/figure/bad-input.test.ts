@@ -117,10 +117,10 @@ describe('figures of bad input', () => {
       ['document', 'R3'],
       ['agreement', 'D1'],
     ])
-      await test.db.asOwner(
+      await own.query(
         `insert into treatment_confirmation (organization_id, waste_stream_id, treatment_code, evidence, dated, valid_from, note)
          values ($1, $2, $3, $4, '2015-01-01', '2015-01-01', 'Vottorð')`,
-        [own.organizationId, own.wasteStreamId, treatment, evidence],
+        [own.wasteStreamId, treatment, evidence],
       );
     await reports.save('M-1', [reports.material('100', '10'), reports.material('50', '10', { treatmentCode: 'D1' })]);
     const { figures } = await readAll({ from: '2026-02', until: '2026-02' });

@@ -41,9 +41,7 @@ const edit = async (change: object) => {
 };
 /** The stream and its category were entered long ago. */
 const enteredBefore = () =>
-  test.db.asOwner("update stream_category set entered_on = '2020-01-01' where organization_id = $1", [
-    own.organizationId,
-  ]);
+  own.query("update stream_category set entered_on = '2020-01-01' where organization_id = $1");
 const figures = async (of: string, more = '') =>
   (await own.as('viewer', 'GET', `/figures?from=${of}&until=${of}${more}`)).body;
 const rates = async () => {

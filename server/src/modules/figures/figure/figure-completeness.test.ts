@@ -96,7 +96,7 @@ describe('completeness of figures', () => {
     await own.as('finance', 'DELETE', `/invoices/${own.second}/${own.second}-2025-08/delete`);
     expect(await read()).toEqual(pending);
     await test.db.asOwner('select aggregate_figures()');
-    await test.db.asOwner('select rebuild_figures($1)', [own.organizationId]);
+    await own.query('select rebuild_figures($1)');
     expect(await read()).toEqual(pending);
   });
 

@@ -94,10 +94,10 @@ it('lead CO2e to exactly the lines with an emission factor, which add up to it',
 
 it('lead to exactly their lines by the evidence of their treatment', async () => {
   const confirm = (evidence: string, treatmentCode: string, dated: string) =>
-    test.db.asOwner(
+    own.query(
       `insert into treatment_confirmation (organization_id, waste_stream_id, treatment_code, evidence, dated, valid_from, note)
        values ($1, $2, $3, $4, $5, $5, 'Vottorð')`,
-      [own.organizationId, own.wasteStreamId, treatmentCode, evidence, dated],
+      [own.wasteStreamId, treatmentCode, evidence, dated],
     );
   await confirm('document', 'R3', '2015-01-01');
   const { evidence, totals } = (await own.as('viewer', 'GET', '/figures?from=2026-03&until=2026-03')).body;

@@ -120,10 +120,10 @@ describe('monthly figures', () => {
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
         await forgetInvoices(test.db, own);
-        await test.db.asOwner('delete from scale_reading where organization_id = $1', [own.organizationId]);
+        await own.query('delete from scale_reading where organization_id = $1');
         for (const step of sequence) await take(own, step, containerId);
-        const expected = await test.db.asOwner(recounted, [own.organizationId]);
-        expect(await test.db.asOwner(stored, [own.organizationId])).toEqual(expected);
+        const expected = await own.query(recounted);
+        expect(await own.query(stored)).toEqual(expected);
         for (const source of ['invoice', 'reading']) await expectSameMonths(own, source);
         for (const row of expected)
           touched.add(`${row.source} ${row.kind} ${row.location_id === '' ? 'nowhere' : 'somewhere'}`);
@@ -146,27 +146,22 @@ describe('monthly figures', () => {
     await saveGivenInvoice(test.db, own, { number: 'R-1', lines: [{ name: 'pappi', net: '10' }] });
     await aggregate();
     for (const table of ['monthly_figure', 'monthly_total']) {
-      await test.db.asOwner(`update ${table} set cost = cost + 1, lines = lines + 3 where organization_id = $1`, [
-        own.organizationId,
-      ]);
+      await own.query(`update ${table} set cost = cost + 1, lines = lines + 3 where organization_id = $1`);
     }
     const [rebuilt] = await Promise.all([
-      test.db.asOwner('select rebuild_figures($1) as wrong', [own.organizationId]),
+      own.query('select rebuild_figures($1) as wrong'),
       ...['R-2', 'R-3', 'R-4'].map((number) =>
         saveGivenInvoice(test.db, own, { number, lines: [{ name: 'plast', net: '5' }] }),
       ),
     ]);
     expect(rebuilt).toEqual([{ wrong: 1 }]);
-    expect(await test.db.asOwner(stored, [own.organizationId])).toEqual(
-      await test.db.asOwner(recounted, [own.organizationId]),
-    );
+    expect(await own.query(stored)).toEqual(await own.query(recounted));
     await aggregate();
-    const totals = await test.db.asOwner(
+    const totals = await own.query(
       'select sum(lines)::int as lines, trim_scale(sum(cost))::text as cost from monthly_total where organization_id = $1',
-      [own.organizationId],
     );
     expect(totals).toEqual([{ lines: 4, cost: '25' }]);
-    expect(await test.db.asOwner('select rebuild_figures($1) as wrong', [own.organizationId])).toEqual([{ wrong: 0 }]);
+    expect(await own.query('select rebuild_figures($1) as wrong')).toEqual([{ wrong: 0 }]);
   });
 
   it('count fifty invoices saved concurrently during aggregation', async () => {
@@ -177,9 +172,7 @@ describe('monthly figures', () => {
         if (index % 10 === 0) await aggregate();
       }),
     );
-    expect(await test.db.asOwner(stored, [own.organizationId])).toEqual(
-      await test.db.asOwner(recounted, [own.organizationId]),
-    );
+    expect(await own.query(stored)).toEqual(await own.query(recounted));
     const { body } = await own.get('/figures?from=2026-03&until=2026-03');
     expect(body.totals).toMatchObject({ lines: 100, cost: '100.5', unmappedLines: 100, unmappedCost: '100.5' });
   });
@@ -202,11 +195,9 @@ describe('monthly figures', () => {
     await saveGivenInvoice(test.db, own, { number: 'D-1', lines: [{}] });
     await aggregate();
     await saveGivenInvoice(test.db, own, { number: 'D-2', lines: [{}] });
-    await test.db.asOwner('delete from organization where id = $1', [own.organizationId]);
+    await own.query('delete from organization where id = $1');
     for (const table of ['monthly_figure', 'monthly_total', 'figure_change']) {
-      expect(await test.db.asOwner(`select from ${table} where organization_id = $1`, [own.organizationId])).toEqual(
-        [],
-      );
+      expect(await own.query(`select from ${table} where organization_id = $1`)).toEqual([]);
     }
   });
 });

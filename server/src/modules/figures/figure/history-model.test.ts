@@ -125,10 +125,10 @@ const takes: { [Does in Step['does']]: (world: World, step: Extract<Step, { does
   },
   async collect({ own, containerId, collections }, { day: at }) {
     collections.push(at);
-    await test.db.asOwner(
+    await own.query(
       `insert into service_request (organization_id, container_id, action_type, status, created_at, closed_at)
        values ($1, $2, 'empty_container', 'done', $3, $3)`,
-      [own.organizationId, containerId, `${at}T10:00:00Z`],
+      [containerId, `${at}T10:00:00Z`],
     );
   },
 };

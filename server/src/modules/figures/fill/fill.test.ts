@@ -25,10 +25,10 @@ const createBin = async (options: Parameters<typeof createContainer>[2] = {}): P
 
 /** Inserts a completed collection request on the given day. */
 const emptied = (containerId: number, day: string) =>
-  test.db.asOwner(
+  own.query(
     `insert into service_request (organization_id, container_id, action_type, status, created_at, closed_at)
      values ($1, $2, 'empty_container', 'done', $3, $3)`,
-    [own.organizationId, containerId, `${day}T10:00:00Z`],
+    [containerId, `${day}T10:00:00Z`],
   );
 
 /** Five collections, every four weeks, the last on 26 May. */
@@ -42,9 +42,9 @@ const set = (id: number, requestAtPercent: number | null) => own.post(`/containe
 const weigh = (id: number, weighedOn: string, kg: string) =>
   own.post(`/containers/${id}/readings`, { kg, weighedOn, idempotencyKey: randomUUID() });
 const density = (kgPerLiter: string) =>
-  test.db.asOwner(
+  own.query(
     `insert into waste_density (organization_id, waste_stream_id, unit, base_unit, kg_per_unit) values ($1, $2, 'LTR', 'LTR', $3)`,
-    [own.organizationId, own.wasteStreamId, kgPerLiter],
+    [own.wasteStreamId, kgPerLiter],
   );
 const ask = () => requestFullContainers(test.db.database, now());
 const openRequests = async (containerId: number): Promise<number> =>
@@ -78,16 +78,17 @@ describe('the fill level of a container', () => {
 
   it('counts collections that were not missed, and the one of today only once it is confirmed', async () => {
     const id = await createBin();
-    const [schedule] = await test.db.asOwner<{ id: number }>(
+    const [schedule] = await own.query<{ id: number }>(
       `insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
        values ($1, $2, '{2}', 1, '2026-06-02') returning id`,
-      [own.organizationId, id],
+      [id],
     );
     const decide = (day: string, state: string) =>
-      test.db.asOwner(
-        'insert into collection (organization_id, schedule_id, planned_day, state) values ($1, $2, $3, $4)',
-        [own.organizationId, schedule?.id, day, state],
-      );
+      own.query('insert into collection (organization_id, schedule_id, planned_day, state) values ($1, $2, $3, $4)', [
+        schedule?.id,
+        day,
+        state,
+      ]);
     // 30 June is a Tuesday.
     expect(await read(id)).toMatchObject({ percent: 100, lastEmptiedOn: '2026-06-23', emptyings: 4, usualDays: 7 });
     await decide('2026-06-30', 'done');
@@ -239,9 +240,9 @@ describe('a container with automatic requests', () => {
     const id = await createBin();
     const last = await emptiedEveryFourWeeks(id);
     await set(id, 50);
-    await test.db.asOwner(
+    await own.query(
       `insert into service_request (organization_id, container_id, action_type) values ($1, $2, 'empty_container')`,
-      [own.organizationId, id],
+      [id],
     );
     today = addDays(last, 30);
     expect(await ask()).toBe(0);
@@ -275,10 +276,10 @@ describe('a container with automatic requests', () => {
     await set(id, 80);
     today = addDays(last, 26);
     const plan = (day: string) =>
-      test.db.asOwner(
+      own.query(
         `insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day, until_day)
          values ($1, $2, '{1,2,3,4,5,6,7}', 1, $3, $3)`,
-        [own.organizationId, id, day],
+        [id, day],
       );
     await plan(addDays(today, 40));
     await plan(addDays(today, 2));

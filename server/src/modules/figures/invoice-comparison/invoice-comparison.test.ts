@@ -374,9 +374,7 @@ describe('its export', () => {
 
   it('has the rows of the month, as text without formulas, in each language and as a workbook', async () => {
     const workspace = await createWorkspace(test);
-    await test.db.asOwner("update location set name = '=1+1 Höfn' where organization_id = $1", [
-      workspace.organizationId,
-    ]);
+    await workspace.query("update location set name = '=1+1 Höfn' where organization_id = $1");
     await createContainer(test.db, workspace, { customId: 'K-1' });
     await invoice(workspace, [{ quantity: '7', net: '1000.5' }]);
     await invoice(workspace, [{ quantity: '2', day: '2026-02-28' }]);

@@ -143,11 +143,8 @@ describe('a draft', () => {
   });
 
   it('is refused when there are two thousand reports', async () => {
-    await test.db.asOwner(
-      `insert into invoice_report (organization_id, name, from_month, until_month, idempotency_key)
-       select $1, 'Skýrsla ' || n, '2026-01', '2026-01', gen_random_uuid() from generate_series(1, 1999) n`,
-      [own.organizationId],
-    );
+    await own.query(`insert into invoice_report (organization_id, name, from_month, until_month, idempotency_key)
+       select $1, 'Skýrsla ' || n, '2026-01', '2026-01', gen_random_uuid() from generate_series(1, 1999) n`);
     const answers = await Promise.all([reports.generate(), reports.generate(), reports.generate()]);
     expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
       200,
@@ -196,14 +193,10 @@ describe('the list of reports', () => {
 
 describe('a comparison', () => {
   it('pairs streams, locations, providers and months, the largest change first', async () => {
-    await test.db.asOwner(
-      `insert into waste_stream (organization_id, waste_category_id)
-       select $1, id from waste_category where code = 'plastic'`,
-      [own.organizationId],
-    );
-    const [plastic] = await test.db.asOwner<{ id: number }>(
+    await own.query(`insert into waste_stream (organization_id, waste_category_id)
+       select $1, id from waste_category where code = 'plastic'`);
+    const [plastic] = await own.query<{ id: number }>(
       'select max(id) as id from waste_stream where organization_id = $1',
-      [own.organizationId],
     );
     await reports.save('R-1', [reports.material('100', '5000')], { issueDate: '2025-01-31' });
     await reports.save('R-0', [reports.material('10', '500')], { issueDate: '2025-02-28' });
@@ -233,9 +226,8 @@ describe('a comparison', () => {
   });
 
   it('subtracts only what both reports have, and nothing if they differ too much', async () => {
-    const [second] = await test.db.asOwner<{ id: number }>(
+    const [second] = await own.query<{ id: number }>(
       "insert into service_provider (organization_id, name) values ($1, 'Terra') returning id",
-      [own.organizationId],
     );
     const provider = { ...own, serviceProviderId: second?.id ?? 0 };
     for (const month of ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']) {
@@ -274,7 +266,7 @@ describe('a comparison', () => {
   it('never subtracts amounts in different currencies', async () => {
     await reports.save('R-1', [reports.material('100', '5000')]);
     const base = await reports.publish();
-    await test.db.asOwner("update organization set currency = 'EUR' where id = $1", [own.organizationId]);
+    await own.query("update organization set currency = 'EUR' where id = $1");
     const { body } = await reports.compare(base, await reports.publish());
     expect(body.hasOneCurrency).toBe(false);
     expect(body.rows.filter((row: object) => 'cost' in row)).toEqual([]);

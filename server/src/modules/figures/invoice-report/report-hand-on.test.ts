@@ -149,10 +149,7 @@ describe('a report as a PDF document', () => {
       service_provider: ['name', 'Íslenska gámafélagið og Endurvinnsluþjónusta höfuðborgarsvæðisins ehf.'],
     };
     for (const [table, [column, name]] of Object.entries(names))
-      await test.db.asOwner(`update ${table} set ${column} = $2 where organization_id = $1`, [
-        own.organizationId,
-        name,
-      ]);
+      await own.query(`update ${table} set ${column} = $2 where organization_id = $1`, [name]);
     await reports.save('R-1', [reports.material('1234567.5', '98765432')]);
     await reports.save('R-0', [reports.material('1234567.5', '98765432')], { issueDate: '2025-02-28' });
     const id = await reports.publish({ from: '2026-02', until: '2026-02', compare: 'year' });
@@ -178,9 +175,9 @@ describe('a report as a PDF document', () => {
 
   it('continues a table of two hundred locations on further pages, with headings on each', async () => {
     const ids = Array.from({ length: 210 }, (_none, index) => `place-${own.organizationId}-${index}`);
-    await test.db.asOwner(
+    await own.query(
       "insert into location (organization_id, id, name) select $1, id, 'Staður ' || id from unnest($2::text[]) id",
-      [own.organizationId, ids],
+      [ids],
     );
     await reports.save(
       'R-1',
@@ -205,9 +202,7 @@ describe('a report as a workbook', () => {
     await reports.save('R=1', [reports.material('1200.125', '60000.5'), { name: '=1+1', net: '-900' }]);
     const id = await reports.publish({ name: 'Ársskýrsla' });
     await reports.save('R=1', [reports.material('1', '1')]);
-    await test.db.asOwner("update waste_stream set name_override = 'Breytt' where organization_id = $1", [
-      own.organizationId,
-    ]);
+    await own.query("update waste_stream set name_override = 'Breytt' where organization_id = $1");
     const file = await download(id, 'xlsx');
     expect(file.name).toContain('Ársskýrsla.xlsx');
     const sheets = await readWorkbook(file.rawPayload);

@@ -12,10 +12,10 @@ const own = ofEachTest(() => createWorkspace(test));
 const reports = reportsOf(test, own);
 
 const storedLines = async (id: number) => {
-  const [row] = await test.db.asOwner<{ lines: number; kg: string }>(
+  const [row] = await own.query<{ lines: number; kg: string }>(
     `select count(*)::int as lines, trim_scale(coalesce(sum(kg), 0))::text as kg from invoice_report_line
      where organization_id = $1 and report_id = $2`,
-    [own.organizationId, id],
+    [id],
   );
   return row;
 };
@@ -66,13 +66,8 @@ describe('a published report', () => {
     ]);
     const id = await reports.publish();
     const { totals, treatments, kinds, carbon } = (await reports.get(id)).body.figures;
-    await test.db.asOwner(
-      "update invoice_line set treatment_code = 'R5', kg = 1 where organization_id = $1 and kg > 0",
-      [own.organizationId],
-    );
-    await test.db.asOwner('update invoice_line set waste_stream_id = null where organization_id = $1', [
-      own.organizationId,
-    ]);
+    await own.query("update invoice_line set treatment_code = 'R5', kg = 1 where organization_id = $1 and kg > 0");
+    await own.query('update invoice_line set waste_stream_id = null where organization_id = $1');
     const sums = async (query: string) => {
       const { rows, total } = (await reports.lines(id, query)).body;
       const of = (name: 'kg' | 'cost') =>
@@ -85,9 +80,7 @@ describe('a published report', () => {
     expect(await sums('figure=recycled')).toMatchObject({ kg: Number(totals.recycledKg), total: 1 });
     expect(await sums('figure=carbon')).toMatchObject({ kg: Number(carbon.coveredKg), total: 2 });
     // Reports from before lines stored it: by the factors of the report.
-    await test.db.asOwner('update invoice_report_line set has_factor = null where organization_id = $1', [
-      own.organizationId,
-    ]);
+    await own.query('update invoice_report_line set has_factor = null where organization_id = $1');
     expect(await sums('figure=carbon')).toMatchObject({ kg: Number(carbon.coveredKg), total: 2 });
     for (const { treatmentCode = 'none', kg } of treatments)
       expect(await sums(`treatmentCode=${treatmentCode}`)).toMatchObject({ kg: Number(kg) });
@@ -128,14 +121,11 @@ describe('a published report', () => {
     await reports.save('R-1', [reports.material('120', '6000')]);
     const id = await reports.publish({ wasteStreamIds: [own.wasteStreamId], locationIds: [own.locationId] });
     const before = (await reports.get(id)).body;
-    await test.db.asOwner(
+    await own.query(
       "update waste_stream set name_override = 'Allt annað', color = '#000000' where organization_id = $1",
-      [own.organizationId],
     );
-    await test.db.asOwner("update service_provider set name = 'Nýtt nafn' where organization_id = $1", [
-      own.organizationId,
-    ]);
-    await test.db.asOwner('delete from location where organization_id = $1', [own.organizationId]);
+    await own.query("update service_provider set name = 'Nýtt nafn' where organization_id = $1");
+    await own.query('delete from location where organization_id = $1');
     const { body } = await reports.get(id);
     expect(body.figures).toEqual(before.figures);
     expect(body.report.chosen).toEqual(before.report.chosen);
@@ -147,11 +137,9 @@ describe('a published report', () => {
         state: 'changed',
       },
     ]);
-    await test.db.asOwner('update invoice_line set waste_stream_id = null where organization_id = $1', [
-      own.organizationId,
-    ]);
-    await test.db.asOwner('delete from waste_stream_content where organization_id = $1', [own.organizationId]);
-    await test.db.asOwner('delete from waste_stream where organization_id = $1', [own.organizationId]);
+    await own.query('update invoice_line set waste_stream_id = null where organization_id = $1');
+    await own.query('delete from waste_stream_content where organization_id = $1');
+    await own.query('delete from waste_stream where organization_id = $1');
     const after = (await reports.get(id)).body;
     expect(after.figures).toEqual(before.figures);
     expect(after.changes).toMatchObject({ now: { kg: '0' }, lines: { gone: 1 } });

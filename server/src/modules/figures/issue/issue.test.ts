@@ -61,7 +61,7 @@ async function insertInvoice(
 describe('what needs attention', () => {
   it('is empty where nothing does, and never contains another organization’s data', async () => {
     const workspace = await createWorkspace(test);
-    await test.db.asOwner(`update organization set languages = '{is}' where id = $1`, [workspace.organizationId]);
+    await workspace.query(`update organization set languages = '{is}' where id = $1`);
     expect(await issuesFor(workspace, 'owner')).toEqual([]);
   });
 
@@ -73,10 +73,10 @@ describe('what needs attention', () => {
       ['done', '2026-07-01T08:00:00Z'],
     ]) {
       const { id } = await createContainer(test.db, own);
-      await test.db.asOwner(
+      await own.query(
         `insert into service_request (organization_id, container_id, action_type, status, due_at, closed_at)
          values ($1, $2, 'empty_container', $3, $4, case when $3 = 'done' then now() end)`,
-        [own.organizationId, id, status, due],
+        [id, status, due],
       );
     }
     const [first] = await issuesFor(own, 'viewer');
@@ -90,14 +90,14 @@ describe('what needs attention', () => {
       ['resolved', '2026-07-01T08:00:00Z'],
       ['done', '2026-07-01T08:00:00Z'],
     ]) {
-      await test.db.asOwner(
+      await own.query(
         `with kept as (
            insert into file (organization_id, name, purpose, content_type, size, sha256)
            values ($1, 'a.xml', 'invoice', 'application/xml', 1, sha256(gen_random_uuid()::text::bytea)) returning id
          )
          insert into import_attempt (organization_id, file_id, file_name, format, state, created_at)
          select $1, id, 'a.xml', 'ubl', $2, $3 from kept`,
-        [own.organizationId, state, at],
+        [state, at],
       );
     }
     const failed = { kind: 'failed_imports', count: 2, since: '2026-07-02T08:00:00.000Z' };

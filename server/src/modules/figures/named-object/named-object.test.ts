@@ -26,7 +26,7 @@ async function objectsOf(tenant: Tenant): Promise<Readonly<Record<Field, string>
   const departmentId = await createDepartment(test.db, tenant.organizationId);
   const deviceId = await createDevice(test.db, tenant.organizationId);
   const insert = async (text: string, ...values: unknown[]) => {
-    const [row] = await test.db.asOwner<{ id: string }>(text, [tenant.organizationId, ...values]);
+    const [row] = await tenant.query<{ id: string }>(text, [...values]);
     return String(row?.id);
   };
   const [container] = await test.db.asOwner<Record<string, string>>(

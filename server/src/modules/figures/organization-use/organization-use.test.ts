@@ -17,16 +17,12 @@ const large = ofAllTests(() => createWorkspace(test));
 const operator = ofAllTests(() => signInPerson(test, { identity: { kind: 'email', value: address } }));
 
 beforeAll(async () => {
-  await test.db.asOwner(
-    `insert into file (organization_id, name, purpose, content_type, size, sha256)
-     select $1, 'leyni' || n, 'invoice', 'application/pdf', 1000, sha256(n::text::bytea) from generate_series(1, 3) n`,
-    [large.organizationId],
-  );
-  await test.db.asOwner(
+  await large.query(`insert into file (organization_id, name, purpose, content_type, size, sha256)
+     select $1, 'leyni' || n, 'invoice', 'application/pdf', 1000, sha256(n::text::bytea) from generate_series(1, 3) n`);
+  await large.query(
     `insert into scale_reading (organization_id, net, weighed_on, idempotency_key, entered_at, removed_at)
      select $1, 5, '2026-07-01', gen_random_uuid(), '2026-07-19T08:00:00Z'::timestamptz + make_interval(mins => n),
        case n when 1 then now() end from generate_series(1, 5) n`,
-    [large.organizationId],
   );
 });
 beforeEach(() => test.db.asOwner('delete from organization_use'));

@@ -29,18 +29,18 @@ async function createBin(volume: number | null, since = '2025-06-01'): Promise<n
 /** Inserts the given number of completed requests, every few days from 1 January. */
 async function emptied(containerId: number, times: number, everyDays = 7, status = 'done'): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    await test.db.asOwner(
+    await own.query(
       `insert into service_request (organization_id, container_id, action_type, status, created_at, closed_at)
        values ($1, $2, 'empty_container', $4, $3, $3)`,
-      [own.organizationId, containerId, `${addDays('2026-01-02', time * everyDays)}T10:00:00Z`, status],
+      [containerId, `${addDays('2026-01-02', time * everyDays)}T10:00:00Z`, status],
     );
   }
 }
 
 const densityInDatabase = (kgPerUnit: string, unit = 'LTR') =>
-  test.db.asOwner(
+  own.query(
     `insert into waste_density (organization_id, waste_stream_id, unit, base_unit, kg_per_unit) values ($1, $2, $3, 'LTR', $4)`,
-    [own.organizationId, own.wasteStreamId, unit, kgPerUnit],
+    [own.wasteStreamId, unit, kgPerUnit],
   );
 
 const invoice = (lines: readonly LineGiven[], start = '2026-01-01', end = '2026-03-31') =>
@@ -159,14 +159,14 @@ describe('the right size of containers', () => {
     await emptied(id, 9, 3, 'rejected');
     await invoice([paper('30')]);
     expect((await read()).gaps).toEqual([{ gap: 'tooFewEmptyings', containers: 1 }]);
-    const [schedule] = await test.db.asOwner<{ id: number }>(
+    const [schedule] = await own.query<{ id: number }>(
       `insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day, until_day)
        values ($1, $2, '{1}', 1, '2026-03-02', '2026-03-31') returning id`,
-      [own.organizationId, id],
+      [id],
     );
-    await test.db.asOwner(
+    await own.query(
       `insert into collection (organization_id, schedule_id, planned_day, state) values ($1, $2, '2026-03-09', 'missed')`,
-      [own.organizationId, schedule?.id],
+      [schedule?.id],
     );
     // Five Mondays, one of them missed.
     expect(rowOf(await read(), id)?.emptyings).toBe(7);
@@ -224,10 +224,10 @@ describe('the right size of containers', () => {
     await emptied(id, 12);
     await invoice([paper('115.2', { containerId: id })]);
     expect(rowOf(await read(), id)).not.toHaveProperty('costPerEmptying');
-    await test.db.asOwner(
+    await own.query(
       `insert into agreed_price (organization_id, service_provider_id, waste_stream_id, name, unit, price, currency, valid_from)
        values ($1, $2, $3, 'Losun', 'C62', 2000, 'ISK', '2025-01-01')`,
-      [own.organizationId, own.serviceProviderId, own.wasteStreamId],
+      [own.serviceProviderId, own.wasteStreamId],
     );
     expect(rowOf(await read(), id)).toMatchObject({ costPerEmptying: '2000', savingPerYear: '45190' });
   });
@@ -236,10 +236,10 @@ describe('the right size of containers', () => {
     const id = await createBin(240, '2026-06-01T00:00:00Z');
     await createBin(240);
     await densityInDatabase('0.1');
-    await test.db.asOwner(
+    await own.query(
       `insert into service_request (organization_id, container_id, action_type, status, created_at, closed_at)
        select $1, $2, 'empty_container', 'done', day, day from generate_series(timestamptz '2026-06-02 10:00Z', '2026-06-30 10:00Z', '5 days') day`,
-      [own.organizationId, id],
+      [id],
     );
     await saveGivenInvoice(test.db, own, {
       number: 'J',

@@ -7,9 +7,7 @@ import { createWorkspace } from '../../../../test/records/workspace.ts';
 const test = testApp();
 const own = ofEachTest(() => createWorkspace(test));
 beforeEach(async () => {
-  await test.db.asOwner("update waste_stream set treatment_code = 'R3' where organization_id = $1", [
-    own.organizationId,
-  ]);
+  await own.query("update waste_stream set treatment_code = 'R3' where organization_id = $1");
 });
 
 const invoice = (number: string, issueDate: string, kg: string, treatmentCode = 'R3') =>

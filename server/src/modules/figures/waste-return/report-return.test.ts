@@ -58,7 +58,7 @@ describe('the waste return of a report', () => {
     expect(later.changes?.rows[0]).not.toHaveProperty('ewcCode');
     expect(later.changes?.checks).toContainEqual({ kind: 'withoutCode', published: 0, now: 1 });
 
-    await test.db.asOwner('delete from invoice where organization_id = $1', [own.organizationId]);
+    await own.query('delete from invoice where organization_id = $1');
     const gone = await get(id);
     expect(gone.wasteReturn).toEqual(published.wasteReturn);
     expect(gone.changes?.tonnes).toEqual({ published: '1.2005', now: '0' });
@@ -67,13 +67,11 @@ describe('the waste return of a report', () => {
   it('keeps the names of municipalities and the evidence of treatments at publication', async () => {
     await saveJune();
     const id = await reports.publish(year2025);
-    await test.db.asOwner("update location set municipality = 'Akureyri' where organization_id = $1", [
-      own.organizationId,
-    ]);
-    await test.db.asOwner(
+    await own.query("update location set municipality = 'Akureyri' where organization_id = $1");
+    await own.query(
       `insert into treatment_confirmation (organization_id, waste_stream_id, treatment_code, evidence, dated, valid_from, note)
        values ($1, $2, 'R3', 'document', '2015-01-01', '2015-01-01', 'Vottorð')`,
-      [own.organizationId, own.wasteStreamId],
+      [own.wasteStreamId],
     );
     const { wasteReturn, changes } = await get(id);
     expect(wasteReturn?.rows).toMatchObject([{ municipality: 'Reykjavík', origin: 'assumed', tonnes: '1.2005' }]);
@@ -132,7 +130,7 @@ describe('the files of a return', () => {
   it('are a PDF, a workbook and CSV of the published figures, with the publication', async () => {
     await saveJune();
     const id = await reports.publish(year2025);
-    await test.db.asOwner('delete from invoice where organization_id = $1', [own.organizationId]);
+    await own.query('delete from invoice where organization_id = $1');
     const pdf = await download(`${path(id)}/export?format=pdf&language=is`);
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(decodeURIComponent(String(pdf.headers['content-disposition']))).toContain('Skil 2025 – Úrgangsskil.pdf');

@@ -14,15 +14,12 @@ const test = testApp({ now });
 const own = ofEachTest(() => createWorkspace(test));
 const reports = reportsOf(test, own, now);
 beforeEach(async () => {
-  const [hazardous] = await test.db.asOwner<{ id: number }>(
-    `insert into waste_stream (organization_id, waste_category_id)
-     select $1, id from waste_category where ewc_code like '%*' order by id limit 1 returning id`,
-    [own.organizationId],
-  );
-  await test.db.asOwner(
+  const [hazardous] = await own.query<{ id: number }>(`insert into waste_stream (organization_id, waste_category_id)
+     select $1, id from waste_category where ewc_code like '%*' order by id limit 1 returning id`);
+  await own.query(
     `insert into treatment_confirmation (organization_id, waste_stream_id, treatment_code, evidence, dated, valid_from, note)
      values ($1, $2, 'R3', 'document', '2015-01-01', '2015-01-01', 'Vottorð')`,
-    [own.organizationId, own.wasteStreamId],
+    [own.wasteStreamId],
   );
   const line = (kg: string, more: object = {}) => reports.material(kg, '10', { ewcCode: '200101', ...more });
   await reports.save('R-1', [
@@ -75,9 +72,8 @@ it('lead to exactly the lines that each check counts', async () => {
 it('do so in a published report, also after its lines changed', async () => {
   const id = await reports.publish();
   const { checks } = (await own.get(`/invoices/invoice-report/${id}/waste-return`)).body.wasteReturn;
-  await test.db.asOwner(
+  await own.query(
     "update invoice_line set treatment_code = 'R3', ewc_code = '200101' where organization_id = $1 and kind = 'material'",
-    [own.organizationId],
   );
   await expectExactLines(checks, (query) => reports.lines(id, query));
 });

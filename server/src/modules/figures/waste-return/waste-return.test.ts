@@ -10,10 +10,10 @@ import { createWorkspace, refusal } from '../../../../test/records/workspace.ts'
 const test = testApp({ now: () => new Date('2026-06-30T12:00:00Z') });
 const own = ofEachTest(() => createWorkspace(test));
 beforeEach(async () => {
-  await test.db.asOwner(
+  await own.query(
     `insert into treatment_confirmation (organization_id, waste_stream_id, treatment_code, evidence, dated, valid_from, note)
      values ($1, $2, 'R3', 'document', '2015-01-01', '2015-01-01', 'Samningur')`,
-    [own.organizationId, own.wasteStreamId],
+    [own.wasteStreamId],
   );
 });
 
@@ -24,17 +24,16 @@ const read = async (year: number, role: 'viewer' | 'finance' = 'viewer'): Promis
 };
 
 async function createStream(category: string): Promise<number> {
-  const [row] = await test.db.asOwner<{ id: number }>(
+  const [row] = await own.query<{ id: number }>(
     'insert into waste_stream (organization_id, waste_category_id) select $1, id from waste_category where code = $2 returning id',
-    [own.organizationId, category],
+    [category],
   );
   return row?.id ?? 0;
 }
 
 async function createLocationIn(id: string, municipality: string | null): Promise<string> {
   const locationId = `${id}-${own.organizationId}`;
-  await test.db.asOwner('insert into location (organization_id, id, name, municipality) values ($1, $2, $3, $4)', [
-    own.organizationId,
+  await own.query('insert into location (organization_id, id, name, municipality) values ($1, $2, $3, $4)', [
     locationId,
     `Staður ${id}`,
     municipality,
@@ -134,7 +133,7 @@ describe('the return of a year', () => {
       if (year === 2020) await test.db.asOwner('select aggregate_figures()');
     }
     for (let year = 2016; year <= 2025; year += 1) {
-      const expected = await test.db.asOwner(
+      const expected = await own.query(
         `select line.ewc_code as "ewcCode", line.treatment_code as "treatmentCode", location.municipality,
            trim_scale(round(sum(line.kg) / 1000, 6))::text as tonnes, count(*)::int as lines
          from invoice_line line left join location using (organization_id)
@@ -146,7 +145,7 @@ describe('the return of a year', () => {
          where organization_id = $1 and counted and kind = 'material' and location_id is null
            and extract(year from service_day) = $2
          group by 1, 2`,
-        [own.organizationId, year],
+        [year],
       );
       const { rows } = await read(year);
       const shown = rows.map(({ ewcCode = null, treatmentCode = null, municipality = null, tonnes, lines }) =>

@@ -69,10 +69,10 @@ describe('an edit of many containers', () => {
     const [first = 0, second = 0] = await make(2);
     const [a, b] = await Promise.all(
       ['A', 'B'].map(async (name) => {
-        const [row] = await test.db.asOwner<{ id: number }>(
+        const [row] = await own.query<{ id: number }>(
           `with type as (insert into tag_type (organization_id, name, entities) values ($1, $2, '{container}') returning id)
          insert into tag_value (organization_id, tag_type_id, name) select $1, id, 'x' from type returning id`,
-          [own.organizationId, `Merki ${name}`],
+          [`Merki ${name}`],
         );
         return row?.id ?? 0;
       }),

@@ -150,17 +150,17 @@ describe('the list of containers', () => {
       [third, '2026-05-01'],
       [first, '2026-06-01'],
     ]) {
-      await test.db.asOwner(
+      await workspace.query(
         `insert into service_request (organization_id, container_id, action_type, status, closed_at)
          values ($1, $2, 'empty_container', 'done', $3)`,
-        [workspace.organizationId, id, at],
+        [id, at],
       );
     }
     // Another completed request, as a repair, does not empty the container.
-    await test.db.asOwner(
+    await workspace.query(
       `insert into service_request (organization_id, container_id, action_type, status, closed_at)
        values ($1, $2, 'repair', 'done', '2026-07-01')`,
-      [workspace.organizationId, third],
+      [third],
     );
     const order = async (sort: string) => (await list(workspace, `sort=${sort}`)).rows.map(({ id }) => id);
     expect(await order('customId')).toEqual([fourth, third, second, first]);
@@ -259,11 +259,11 @@ describe('the list of containers', () => {
   it('is correct with ten thousand containers: pages miss nothing, repeat nothing, and end', async () => {
     const workspace = await createWorkspace(test);
     const insert = (first: number, last: number) =>
-      test.db.asOwner(
+      workspace.query(
         `insert into container (organization_id, slug, custom_id, location_id, waste_stream_id, description, volume_liters)
          select $1, 'many-' || n, 'TUN-' || n, $2, $3, case when n % 100 = 0 then 'Við Öxará' else '' end, n % 3 + 1
          from generate_series($4::int, $5::int) n`,
-        [workspace.organizationId, workspace.locationId, workspace.wasteStreamId, first, last],
+        [workspace.locationId, workspace.wasteStreamId, first, last],
       );
     const idsOf = async (query: string) => (await list(workspace, query)).rows.map(({ id }) => id);
     const countListed = async (sort: string, containers: number) => {

@@ -8,7 +8,7 @@ import { clientConfig } from '../../../database/connection.ts';
 const db = testDatabase();
 const own = ofAllTests(() => createTenant(db));
 
-const rows = (query: string) => db.asOwner(query, [own.organizationId]);
+const rows = (query: string) => own.query(query);
 
 const storedOfLocations = `
   select location_id, sum(containers)::int as containers from location_containers where organization_id = $1

@@ -27,10 +27,10 @@ async function createTag(workspace: Workspace): Promise<number> {
 
 /** Inserts a request for the container, closed at the given time or open. */
 async function request(workspace: Workspace, containerId: number, doneAt?: string): Promise<number> {
-  const [row] = await test.db.asOwner<{ id: number }>(
+  const [row] = await workspace.query<{ id: number }>(
     `insert into service_request (organization_id, container_id, action_type, status, closed_at)
      values ($1, $2, 'empty_container', case when $3::timestamptz is null then 'received' else 'done' end, $3) returning id`,
-    [workspace.organizationId, containerId, doneAt ?? null],
+    [containerId, doneAt ?? null],
   );
   return Number(row?.id);
 }

@@ -34,7 +34,7 @@ describe('a public container', () => {
 
   it('lists the organization’s own language first', async () => {
     const polish = await createTenant(test.db, { content: ['en', 'is', 'pl'] });
-    await test.db.asOwner(`update organization set languages = '{pl,is,en}' where id = $1`, [polish.organizationId]);
+    await polish.query(`update organization set languages = '{pl,is,en}' where id = $1`);
     const { slug } = await createContainer(test.db, polish);
     expect((await get(`/container/${slug}`)).json().container.wasteStreamContentLanguages).toEqual(['pl', 'is', 'en']);
   });
@@ -71,9 +71,8 @@ describe('the guide of its waste stream', () => {
 
   it('has the name and color that the organization set for its stream', async () => {
     const own = await createTenant(test.db);
-    await test.db.asOwner(
+    await own.query(
       `update waste_stream set name_override = 'Blár pappír', color = '#123456' where organization_id = $1`,
-      [own.organizationId],
     );
     const { slug } = await createContainer(test.db, own);
     const { wasteStream } = (await get(`/container/${slug}/waste-stream/en`)).json();
@@ -82,8 +81,7 @@ describe('the guide of its waste stream', () => {
 
   it('is sanitized, whatever is stored', async () => {
     const own = await createTenant(test.db);
-    await test.db.asOwner(`update waste_stream_content set description = $2 where organization_id = $1`, [
-      own.organizationId,
+    await own.query(`update waste_stream_content set description = $2 where organization_id = $1`, [
       `<p onclick="x()">a<script>alert(1)</script><a href="javascript:x()">b</a><img src=x onerror=y><style>*{}</style></p>`,
     ]);
     const { slug } = await createContainer(test.db, own);

@@ -37,8 +37,7 @@ describe('label texts', () => {
   it('are in the requested order and language, each once', async () => {
     const [first, second] = await containers(own, 2);
     const [a, b] = [first?.id ?? 0, second?.id ?? 0];
-    await test.db.asOwner(`insert into short_link (organization_id, slug, target_path) values ($1, 'gler1', $2)`, [
-      own.organizationId,
+    await own.query(`insert into short_link (organization_id, slug, target_path) values ($1, 'gler1', $2)`, [
       `/container/${first?.slug}`,
     ]);
     const { status, body } = await labels(own, `ids=${b},${a},${b}&language=pl`);
@@ -146,9 +145,7 @@ describe('the document', () => {
 
   it('prints its codes dark on white, whatever the stream’s color', async () => {
     const workspace = await createWorkspace(test);
-    await test.db.asOwner(`update waste_stream set color = '#ffff00' where organization_id = $1`, [
-      workspace.organizationId,
-    ]);
+    await workspace.query(`update waste_stream set color = '#ffff00' where organization_id = $1`);
     const made = await containers(workspace, 1);
     const { bytes } = await print(workspace, `ids=${idsOf(made)}&layout=single`);
     const pages = await readLabelPages(bytes, labelFormats.single);
@@ -157,16 +154,12 @@ describe('the document', () => {
 
   it('draws the picture of every waste category', async () => {
     const workspace = await createWorkspace(test);
-    await test.db.asOwner(
-      `with stream as (
+    await workspace.query(`with stream as (
          insert into waste_stream (organization_id, waste_category_id) select $1, id from waste_category returning id
        )
-       insert into container (organization_id, slug, waste_stream_id) select $1, 'category-' || id, id from stream`,
-      [workspace.organizationId],
-    );
-    const rows = await test.db.asOwner<{ id: number; slug: string }>(
+       insert into container (organization_id, slug, waste_stream_id) select $1, 'category-' || id, id from stream`);
+    const rows = await workspace.query<{ id: number; slug: string }>(
       'select id, slug from container where organization_id = $1 order by id',
-      [workspace.organizationId],
     );
     const { bytes } = await print(workspace, `ids=${idsOf(rows)}&layout=sheet-3x8`);
     const pages = await readLabelPages(bytes, labelFormats['sheet-3x8']);

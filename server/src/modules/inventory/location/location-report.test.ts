@@ -11,10 +11,10 @@ const ask = (id: string) => test.app.inject(`/api/v1/location/${id}/report`);
 const reportOf = async ({ locationId }: Workspace) => (await ask(locationId)).json().report;
 
 const weigh = (own: Workspace, kg: string, day: string) =>
-  test.db.asOwner(
+  own.query(
     `insert into scale_reading (organization_id, net, weighed_on, waste_stream_id, location_id, idempotency_key)
      values ($1, $2, $3, $4, $5, gen_random_uuid())`,
-    [own.organizationId, kg, day, own.wasteStreamId, own.locationId],
+    [kg, day, own.wasteStreamId, own.locationId],
   );
 
 /** Saves an invoice with a line of the workspace's stream, or of none. */
@@ -80,9 +80,7 @@ describe('the public report of a location', () => {
     expect((await reportOf(own)).weights).toMatchObject({ estimatedShare: '0' });
     await invoice(own, 'A', '2026-03-31', '20', own.wasteStreamId);
     expect((await reportOf(own)).weights).toMatchObject({ source: 'invoice', kg: '20', estimatedShare: '0' });
-    await test.db.asOwner("update invoice_line set kg = 5, kg_origin = 'estimated' where organization_id = $1", [
-      own.organizationId,
-    ]);
+    await own.query("update invoice_line set kg = 5, kg_origin = 'estimated' where organization_id = $1");
     await invoice(own, 'B', '2026-02-28', '15', own.wasteStreamId);
     expect((await reportOf(own)).weights).toMatchObject({ kg: '20', estimatedShare: '0.25', monthsWithData: 2 });
   });
@@ -112,10 +110,10 @@ describe('the public report of a location', () => {
     const [own, plastic] = [await createWorkspace(test), await createWorkspace(test)];
     const { id } = await createContainer(test.db, own);
     const done = (day: string) =>
-      test.db.asOwner(
+      own.query(
         `insert into service_request (organization_id, container_id, action_type, status, created_at, closed_at)
          values ($1, $2, 'empty_container', 'done', $3, $3)`,
-        [own.organizationId, id, `${day}T12:00:00Z`],
+        [id, `${day}T12:00:00Z`],
       );
     const edit = async (change: object) => {
       const { version } = (await own.as('editor', 'GET', `/containers/${id}`)).body;

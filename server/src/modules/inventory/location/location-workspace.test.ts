@@ -67,9 +67,9 @@ describe('a location', () => {
 
   it('offers its own languages on its public page, in their order, or the organization’s', async () => {
     const workspace = await createWorkspace(test);
-    await test.db.asOwner(
+    await workspace.query(
       `insert into waste_stream_content (organization_id, waste_stream_id, language, description) values ($1, $2, 'pl', '<p>Papier</p>')`,
-      [workspace.organizationId, workspace.wasteStreamId],
+      [workspace.wasteStreamId],
     );
     await createContainer(test.db, workspace);
     const path = `/locations/${workspace.locationId}`;
@@ -127,9 +127,9 @@ describe('a location', () => {
     const workspace = await createWorkspace(test);
     const { id } = await createContainer(test.db, workspace);
     await createContainer(test.db, workspace, { status: 'removed' });
-    await test.db.asOwner(
+    await workspace.query(
       `insert into service_request (organization_id, container_id, action_type) values ($1, $2, 'empty_container')`,
-      [workspace.organizationId, id],
+      [id],
     );
     for (const name of ['Önnur', 'Álma']) {
       await workspace.as('admin', 'POST', '/department', { name, locationIds: [workspace.locationId] });
@@ -160,9 +160,9 @@ describe('a location', () => {
     expect(await workspace.post(`${path}/delete`)).toMatchObject(inUse('departments'));
     await workspace.as('admin', 'DELETE', `/department/${id}`);
     const bind = `insert into device (organization_id, name, location_id) values ($1, 'Vog', $2)`;
-    await test.db.asOwner(bind, [workspace.organizationId, workspace.locationId]);
+    await workspace.query(bind, [workspace.locationId]);
     expect(await workspace.post(`${path}/delete`)).toMatchObject(inUse('devices'));
-    await test.db.asOwner('delete from device where organization_id = $1', [workspace.organizationId]);
+    await workspace.query('delete from device where organization_id = $1');
     const scale = await createScale(test.db, workspace, { deviceId: null });
     await createScaleReading(test.db, workspace, scale, { isAssigned: true });
     expect(await workspace.post(`${path}/delete`)).toMatchObject(inUse('scales'));

@@ -16,10 +16,10 @@ describe('the map', () => {
     const { id } = await createContainer(test.db, workspace);
     await createContainer(test.db, workspace);
     await createContainer(test.db, workspace, { status: 'removed' });
-    await test.db.asOwner(
+    await workspace.query(
       `insert into service_request (organization_id, container_id, action_type, status, closed_at)
        values ($1, $2, 'empty_container', 'received', null), ($1, $2, 'empty_container', 'done', now())`,
-      [workspace.organizationId, id],
+      [id],
     );
     await workspace.post('/locations', { name: 'Án stöðu' });
     expect(await mapOf(workspace)).toEqual({

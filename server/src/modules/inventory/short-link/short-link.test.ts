@@ -18,11 +18,7 @@ const call = callsOf(() => test);
 beforeAll(async () => {
   slug = (await createContainer(test.db, tenant, { customId: 'ÞÓR-1' })).slug;
   orgSlug =
-    (
-      await test.db.asOwner<{ org_slug: string }>('select org_slug from organization where id = $1', [
-        tenant.organizationId,
-      ])
-    )[0]?.org_slug ?? '';
+    (await tenant.query<{ org_slug: string }>('select org_slug from organization where id = $1'))[0]?.org_slug ?? '';
 });
 
 const create = (target: string, by = team.editor, orgId = tenant.organizationId) =>

@@ -239,9 +239,7 @@ describe('waste streams', () => {
 
   it('of another organization are not found and do not change', async () => {
     const wasteCategoryId = await categoryId('paper');
-    const before = await test.db.asOwner('select * from waste_stream where organization_id = $1', [
-      foreign.organizationId,
-    ]);
+    const before = await foreign.query('select * from waste_stream where organization_id = $1');
     const content = (stream: number) => `/org/${id}/waste-stream-content/${stream}/is`;
     for (const ask of [
       (stream: number) => get(stream),
@@ -254,9 +252,7 @@ describe('waste streams', () => {
       expect([answer.status, answer.body.code]).toEqual([404, 'waste_stream_not_found']);
       expect(answer).toEqual(await ask(999_999));
     }
-    expect(
-      await test.db.asOwner('select * from waste_stream where organization_id = $1', [foreign.organizationId]),
-    ).toEqual(before);
+    expect(await foreign.query('select * from waste_stream where organization_id = $1')).toEqual(before);
     expect(await test.db.asOwner('select 1 from waste_stream_content where waste_stream_id = 999999')).toEqual([]);
     expect(await auditOf(test, id)).toEqual([]);
   });

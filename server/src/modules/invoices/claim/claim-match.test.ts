@@ -23,9 +23,8 @@ const crediting = (...numbers: string[]) => ({
 });
 const notices = async () =>
   (
-    await test.db.asOwner<{ kind: string }>(
+    await own.query<{ kind: string }>(
       `select kind from organization_event where organization_id = $1 and kind like 'claim%' order by id`,
-      [own.organizationId],
     )
   ).map(({ kind }) => kind);
 const erase = () => own.as('finance', 'DELETE', `/invoices/${own.serviceProviderId}/KR-1/delete`);

@@ -14,23 +14,19 @@ const places = ['Hótel Höfn', 'Hótel Tjörn'] as const;
 
 beforeEach(async () => {
   secondLocation = `${own.locationId}-b`;
-  await test.db.asOwner(`insert into location (organization_id, id, name) values ($1, $2, $3)`, [
-    own.organizationId,
-    secondLocation,
-    places[1],
-  ]);
+  await own.query(`insert into location (organization_id, id, name) values ($1, $2, $3)`, [secondLocation, places[1]]);
 });
 
 /** A container of 660 litres that is emptied each Monday: on 5 days of March. */
 async function scheduled(locationId: string): Promise<number> {
   const { id } = await createContainer(test.db, own);
-  await test.db.asOwner(
-    `update container set location_id = $3, volume_liters = 660 where organization_id = $1 and id = $2`,
-    [own.organizationId, id, locationId],
-  );
-  await test.db.asOwner(
+  await own.query(`update container set location_id = $3, volume_liters = 660 where organization_id = $1 and id = $2`, [
+    id,
+    locationId,
+  ]);
+  await own.query(
     `insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day) values ($1, $2, '{1}', 1, '2026-01-05')`,
-    [own.organizationId, id],
+    [id],
   );
   return id;
 }
@@ -117,9 +113,7 @@ describe('the first month', () => {
       ],
     });
     await imported('M-1', [losun(places[0], '5', '2464')]);
-    const found = await test.db.asOwner('select rule from invoice_finding where organization_id = $1', [
-      own.organizationId,
-    ]);
+    const found = await own.query('select rule from invoice_finding where organization_id = $1');
     expect(found).toEqual([{ rule: 'wrong_rate' }]);
   });
 
@@ -139,10 +133,10 @@ describe('the first month', () => {
     expect(found.sums).toEqual([{ state: 'open', currency: 'ISK', findings: 2, difference: '8720' }]);
 
     // A missed collection, a second container and a request change what took place.
-    await test.db.asOwner(
+    await own.query(
       `insert into collection (organization_id, schedule_id, planned_day, state)
        select $1, id, '2026-03-09', 'missed' from collection_schedule where organization_id = $1 and container_id = $2`,
-      [own.organizationId, ids[0]],
+      [ids[0]],
     );
     await scheduled(secondLocation);
     expect((await findings('invoiceNumber=M-1')).rows).toMatchObject([
@@ -150,14 +144,13 @@ describe('the first month', () => {
       { rule: 'rental_without_container', expected: '2', found: '3', difference: '2600' },
       { rule: 'missed_collection_billed', expected: '6', found: '7', difference: '1760' },
     ]);
-    await test.db.asOwner(
+    await own.query(
       `insert into service_request (organization_id, container_id, action_type, service_provider_id, status, created_at, due_at)
        values ($1, $2, 'empty_container', $3, 'in_progress', '2026-03-09T12:00:00Z', '2026-03-12T12:00:00Z')`,
-      [own.organizationId, ids[0], own.serviceProviderId],
+      [ids[0], own.serviceProviderId],
     );
-    await test.db.asOwner(
+    await own.query(
       `update service_request set status = 'done', closed_at = '2026-03-10T12:00:00Z' where organization_id = $1`,
-      [own.organizationId],
     );
     const { rows } = await findings('invoiceNumber=M-1&rule=too_many_collections');
     expect(rows).toMatchObject([{ expected: '6', found: '7', difference: '1760' }]);
@@ -167,9 +160,8 @@ describe('the first month', () => {
     await scheduled(own.locationId);
     await classify({ 'losun a 660 l tunnu': 'transport' });
     // February is not invoiced: its last collection may be charged in March.
-    await test.db.asOwner(
+    await own.query(
       `update collection_schedule set weekdays = '{6}', from_day = '2026-01-10' where organization_id = $1`,
-      [own.organizationId],
     );
     await imported('M-1', [losun(places[0], '5')]);
     const before = await findings();
@@ -185,14 +177,15 @@ describe('the first month', () => {
 
 describe('an invoice is audited again', () => {
   const due = async () => {
-    const rows = await test.db.asOwner<{ number: string }>(
+    const rows = await own.query<{
+      number: string;
+    }>(
       `select invoice.number from audit_due due join invoice on invoice.organization_id = due.organization_id and invoice.id = due.invoice_id
        where due.organization_id = $1 order by invoice.number`,
-      [own.organizationId],
     );
     return rows.map(({ number }) => number);
   };
-  const change = (text: string, id: number) => test.db.asOwner(text, [own.organizationId, id]);
+  const change = (text: string, id: number) => own.query(text, [id]);
   const schedules = '(select id from collection_schedule where organization_id = $1 and container_id = $2)';
 
   it.each([

@@ -51,9 +51,8 @@ async function fill(): Promise<void> {
 }
 
 beforeAll(async () => {
-  const [row] = await test.db.asOwner<{ id: number }>(
+  const [row] = await own.query<{ id: number }>(
     `insert into service_provider (organization_id, name) values ($1, 'Þórður hf.') returning id`,
-    [own.organizationId],
   );
   secondProvider = row?.id ?? 0;
   containerId = (await createContainer(test.db, own)).id;

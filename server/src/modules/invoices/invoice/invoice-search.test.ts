@@ -14,9 +14,9 @@ const plain = (text: string): string =>
 async function createProviders(own: Workspace): Promise<number[]> {
   const ids: number[] = [];
   for (const name of names) {
-    const [row] = await test.db.asOwner<{ id: number }>(
+    const [row] = await own.query<{ id: number }>(
       'insert into service_provider (organization_id, name) values ($1, $2) returning id',
-      [own.organizationId, name],
+      [name],
     );
     ids.push(row?.id ?? 0);
   }
@@ -57,7 +57,7 @@ it('finds what a comparison of each invoice finds, with its totals', async () =>
       fc.array(fc.array(words, { minLength: 1, maxLength: 2 }), { minLength: 3, maxLength: 4 }),
       fc.constantFrom('serviceDay', 'number', 'net', 'dueDate', 'serviceProvider'),
       async (invoices, searches, sort) => {
-        await test.db.asOwner('delete from invoice where organization_id = $1', [own.organizationId]);
+        await own.query('delete from invoice where organization_id = $1');
         for (const [index, { provider, ...given }] of invoices.entries()) {
           const serviceProviderId = providers[provider] ?? 0;
           const draft = draftOf(own, { ...given, serviceProviderId });

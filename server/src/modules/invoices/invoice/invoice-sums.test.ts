@@ -232,11 +232,9 @@ describe('the sums of invoices', () => {
   it('are corrected by a rebuild, which counts the wrong ones', async () => {
     const own = await createWorkspace(test);
     await saveGivenInvoice(test.db, own, { number: 'R-1', lines: [{ name: 'pappi', net: '10' }] });
-    await test.db.asOwner('update invoice set kg = 5, open_lines = 0 where organization_id = $1', [own.organizationId]);
-    await test.db.asOwner('update invoice_sum set net = net + 7 where organization_id = $1 and invoices > 0', [
-      own.organizationId,
-    ]);
-    const rebuild = () => test.db.asOwner('select rebuild_invoice_sums($1)::int as wrong', [own.organizationId]);
+    await own.query('update invoice set kg = 5, open_lines = 0 where organization_id = $1');
+    await own.query('update invoice_sum set net = net + 7 where organization_id = $1 and invoices > 0');
+    const rebuild = () => own.query('select rebuild_invoice_sums($1)::int as wrong');
     expect((await rebuild())[0]?.wrong).toBeGreaterThan(1);
     await agree(own);
     expect(await rebuild()).toEqual([{ wrong: 0 }]);
@@ -245,7 +243,7 @@ describe('the sums of invoices', () => {
   it('are deleted with their organization', async () => {
     const own = await createWorkspace(test);
     await saveGivenInvoice(test.db, own, { number: 'D-1', lines: [{}] });
-    await test.db.asOwner('delete from organization where id = $1', [own.organizationId]);
+    await own.query('delete from organization where id = $1');
     expect(await rows('select from invoice_sum where organization_id = $1', own)).toEqual([]);
   });
 });

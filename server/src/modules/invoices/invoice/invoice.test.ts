@@ -14,8 +14,7 @@ const at = (number: string, rest = '') => invoicePath(own.serviceProviderId, num
 const get = (path: string) => own.as('finance', 'GET', path);
 const restore = (payload: object) => own.as('finance', 'POST', '/invoices/restore', payload);
 const lineCount = async () =>
-  (await test.db.asOwner(`select 1 from invoice_line where organization_id = $1 and counted`, [own.organizationId]))
-    .length;
+  (await own.query(`select 1 from invoice_line where organization_id = $1 and counted`)).length;
 
 describe('an entered invoice', () => {
   it('has the figures of its lines, and their classification by a person', async () => {
@@ -227,13 +226,11 @@ describe('a next version', () => {
     const draft = draftOf(own);
     await save(draft);
     const more = { delivery: { partyName: 'Verbúðin' }, references: { despatch: 'F-1', preceding: [] } };
-    await test.db.asOwner(
-      `update invoice_version set head = head || $2::jsonb, file_id = null where organization_id = $1`,
-      [own.organizationId, JSON.stringify(more)],
-    );
-    await test.db.asOwner(
+    await own.query(`update invoice_version set head = head || $2::jsonb, file_id = null where organization_id = $1`, [
+      JSON.stringify(more),
+    ]);
+    await own.query(
       `update invoice_line set content = content || '{"net": "1240.01", "classifications": [{"id": "20 01 01"}]}' where organization_id = $1`,
-      [own.organizationId],
     );
     const { body } = await save({ ...draft, version: 1, lines: [{ ...paperLine, from: 1, description: 'Sótt' }] });
     expect(body.shown.head).toMatchObject({ delivery: more.delivery, references: { despatch: 'F-1' } });
@@ -244,9 +241,7 @@ describe('a next version', () => {
   it('is rejected if the version has more lines than a request may have: the others would be lost', async () => {
     const draft = draftOf(own);
     await save(draft);
-    await test.db.asOwner('update invoice_version set line_count = 501 where organization_id = $1', [
-      own.organizationId,
-    ]);
+    await own.query('update invoice_version set line_count = 501 where organization_id = $1');
     const { status, body } = await save({ ...draft, version: 1 });
     expect([status, body.fields]).toEqual([400, [{ field: 'lines', problem: 'too_many_entries', limit: 500 }]]);
     expect((await get(at(draft.number))).body.invoice.version).toBe(1);
@@ -307,7 +302,7 @@ describe('deleting and restoring', () => {
 it('an invoice that a file changed is acknowledged', async () => {
   const draft = draftOf(own);
   await save(draft);
-  await test.db.asOwner('update invoice set changed_by_file = true where organization_id = $1', [own.organizationId]);
+  await own.query('update invoice set changed_by_file = true where organization_id = $1');
   expect((await get(at(draft.number))).body.invoice.changedByFile).toBe(true);
   const answer = await own.as('finance', 'POST', at(draft.number, '/acknowledge'));
   expect(answer).toMatchObject({ status: 200, body: { changedByFile: false } });

@@ -259,7 +259,7 @@ describe('the sums of texts and days', () => {
     const own = await createWorkspace(test);
     await saveGivenInvoice(test.db, own, { number: 'D', lines: [{}] });
     await aggregate();
-    await test.db.asOwner('delete from organization where id = $1', [own.organizationId]);
+    await own.query('delete from organization where id = $1');
     for (const table of ['line_text', 'line_text_sum', 'line_day_sum', 'line_change'])
       expect(await rows(`select from ${table} where organization_id = $1`, own)).toEqual([]);
   });

@@ -189,22 +189,20 @@ function save(own: Workspace): Promise<number> {
 
 it('lines equal the stored choices after any sequence of choices, undos and weights', async () => {
   const own = await createWorkspace(test);
-  const [plastic] = await test.db.asOwner<{ id: number }>(
+  const [plastic] = await own.query<{ id: number }>(
     `insert into waste_stream (organization_id, waste_category_id) select $1, id from waste_category where code = 'plastic' returning id`,
-    [own.organizationId],
   );
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       for (const table of ['invoice', 'material_normalization', 'waste_density']) {
-        await test.db.asOwner(`delete from ${table} where organization_id = $1`, [own.organizationId]);
+        await own.query(`delete from ${table} where organization_id = $1`);
       }
       const model = new Model([own.wasteStreamId, plastic?.id ?? 0]);
       await save(own);
       for (const step of sequence) await take(own, model, step);
-      const rows = await test.db.asOwner(
+      const rows = await own.query(
         `select kind, waste_stream_id as stream, trim_scale(kg)::text as kg, kg_origin as origin, material_normalization_id as id
          from invoice_line where organization_id = $1 and counted order by invoice_id, position`,
-        [own.organizationId],
       );
       expect(rows).toEqual(
         rows.map((_row, index) => model.expected(lines[index % lines.length] as (typeof lines)[number])),

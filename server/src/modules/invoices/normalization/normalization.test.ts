@@ -281,8 +281,7 @@ describe('many choices in one request', () => {
 
 describe('the location of lines', () => {
   it('are matched by location, then item, then wording; a member’s choice for the line stays', async () => {
-    await test.db.asOwner(`insert into location (organization_id, id, name) values ($1, $2, 'Annar')`, [
-      own.organizationId,
+    await own.query(`insert into location (organization_id, id, name) values ($1, $2, 'Annar')`, [
       `other-${own.organizationId}`,
     ]);
     const other = `other-${own.organizationId}`;
@@ -398,9 +397,8 @@ describe('the queue', () => {
 
   it('learns from choices for other providers', async () => {
     await post('material-type-normalization', material({ matchKey: 'ymislegt', example: 'Ýmislegt' }));
-    const [other] = await test.db.asOwner<{ id: number }>(
+    const [other] = await own.query<{ id: number }>(
       `insert into service_provider (organization_id, name) values ($1, 'Hinn') returning id`,
-      [own.organizationId],
     );
     const given = { number: 'Þ 1/2', lines: [{ item: '7', name: 'Ýmislegt', at: 'Staður' }] };
     await saveGivenInvoice(test.db, { ...own, serviceProviderId: other?.id ?? 0 }, given);

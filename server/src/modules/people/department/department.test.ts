@@ -13,10 +13,10 @@ const create = async (workspace: Workspace, name: string, locationIds: readonly 
 
 /** A credential of the department, and a session opened with it. */
 async function signInDepartment(departmentId: number): Promise<{ authorization: string }> {
-  const [row] = await test.db.asOwner<{ id: string }>(
+  const [row] = await own.query<{ id: string }>(
     `insert into credential (organization_id, department_id, secret_hash, last_used_at)
      values ($1, $2, sha256($3::text::bytea), '2026-11-01') returning id`,
-    [own.organizationId, departmentId, `secret of ${departmentId}`],
+    [departmentId, `secret of ${departmentId}`],
   );
   const credentialId = row?.id ?? '';
   const proved = { credentialId, departmentId, deviceId: undefined, userAgent: 'tablet' };
@@ -107,10 +107,7 @@ describe('departments', () => {
 
   it('cannot be deleted while a device is bound to them', async () => {
     const { id } = await create(own, 'Móttaka');
-    await test.db.asOwner(`insert into device (organization_id, name, department_id) values ($1, 'Vog', $2)`, [
-      own.organizationId,
-      id,
-    ]);
+    await own.query(`insert into device (organization_id, name, department_id) values ($1, 'Vog', $2)`, [id]);
     expect(await own.as(as, 'DELETE', `/department/${id}`)).toMatchObject({
       status: 409,
       body: { code: 'in_use', uses: [{ kind: 'devices', count: 1 }] },
@@ -152,9 +149,9 @@ describe('departments', () => {
   it('can work at five hundred locations, which fit into an audit entry', async () => {
     const workspace = await createWorkspace(test);
     const ids = Array.from({ length: 500 }, (_, index) => `${'x'.repeat(36)}${String(index).padStart(4, '0')}`);
-    await test.db.asOwner(
+    await workspace.query(
       `insert into location (organization_id, id, name) select $1, id, repeat('Þ', 200) from unnest($2::text[]) id`,
-      [workspace.organizationId, ids],
+      [ids],
     );
     const { id } = await create(workspace, 'Um allt', ids);
     const edited = await workspace.as(as, 'POST', `/department/${id}`, { name: 'Hvergi', locationIds: [], version: 1 });

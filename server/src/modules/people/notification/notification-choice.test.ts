@@ -154,10 +154,10 @@ describe('mail to members', () => {
     ] as const;
     for (const [kind, entity, id, data] of events) {
       await choose(admin, kind, 'email');
-      await test.db.asOwner(
+      await own.query(
         `insert into organization_event (organization_id, kind, permission, topic, entity, entity_id, name, data)
          values ($1, $2, 'members.write', $2, $3, $4, '', $5)`,
-        [own.organizationId, kind, entity, id, JSON.stringify(data)],
+        [kind, entity, id, JSON.stringify(data)],
       );
     }
     expect(await mailAll()).toBe(1);
@@ -191,11 +191,8 @@ describe('mail to members', () => {
     await choose(viewer, 'request_opened', 'email');
     await choose(admin, 'member_joined', 'email');
     await ask();
-    await test.db.asOwner(
-      `insert into organization_event (organization_id, kind, permission, topic, entity, entity_id)
-       values ($1, 'member_joined', 'members.write', 'members', 'member', '1')`,
-      [own.organizationId],
-    );
+    await own.query(`insert into organization_event (organization_id, kind, permission, topic, entity, entity_id)
+       values ($1, 'member_joined', 'members.write', 'members', 'member', '1')`);
     expect(await mailAll()).toBe(2);
     await test.db.asOwner("update membership set role = 'viewer' where person_id = $1", [admin.personId]);
     await test.db.asOwner('delete from membership where person_id = $1', [viewer.personId]);
@@ -211,7 +208,7 @@ describe('mail to members', () => {
       values ($1, 'member_joined', 'serviceRequests.read', 'members', 'member', $2)`;
     await late.query('begin');
     await late.query(happen, [own.organizationId, '1']);
-    await test.db.asOwner(happen, [own.organizationId, '2']);
+    await own.query(happen, ['2']);
     const before = await mailNotifications(test.db.database);
     await late.query('commit');
     await late.end();
@@ -219,13 +216,10 @@ describe('mail to members', () => {
     expect(await mailAll()).toBe(0);
     const sent = await letters();
     expect(sent).toHaveLength(before + after);
-    const notified = await test.db.asOwner<{ entity_id: string }>(
-      `select event.entity_id from outgoing_message message
+    const notified = await own.query<{ entity_id: string }>(`select event.entity_id from outgoing_message message
        cross join unnest(message.event_ids) event_id
        join organization_event event on event.id = event_id
-       where message.organization_id = $1 and message.kind = 'notifications' order by 1`,
-      [own.organizationId],
-    );
+       where message.organization_id = $1 and message.kind = 'notifications' order by 1`);
     expect(notified).toEqual([{ entity_id: '1' }, { entity_id: '2' }]);
   });
 });

@@ -27,9 +27,8 @@ const read = async (by: SignedInPerson, body: object) => (await call('POST', '/n
 
 /** The link to the request that its provider gets. */
 async function providerLink(): Promise<string> {
-  const [row] = await test.db.asOwner<{ id: number }>(
+  const [row] = await tenant.query<{ id: number }>(
     'select max(id) as id from service_request where organization_id = $1',
-    [tenant.organizationId],
   );
   return test.links.sign({ organizationId: tenant.organizationId, serviceRequestId: row?.id ?? 0, version: 1 });
 }
@@ -103,11 +102,10 @@ describe('a container report', () => {
 describe('a notification for some members', () => {
   it('goes to those who manage members or to the one person, but not to the member who acted', async () => {
     await read(team.owner, { all: true });
-    const [invite] = await test.db.asOwner<{ id: number }>(
-      `insert into invite (organization_id, kind, value, role, expires_at)
-       values ($1, 'email', 'nyr@people.example', 'viewer', now() + interval '1 day') returning id`,
-      [tenant.organizationId],
-    );
+    const [invite] = await tenant.query<{
+      id: number;
+    }>(`insert into invite (organization_id, kind, value, role, expires_at)
+       values ($1, 'email', 'nyr@people.example', 'viewer', now() + interval '1 day') returning id`);
     const joining = await signInPerson(test, {
       identity: { kind: 'email', value: 'nyr@people.example' },
       fullName: 'Nýr Félagi',

@@ -29,9 +29,7 @@ const untilMidnight = 11 * 3600 + 45 * 60;
 const untilFullHour = 45 * 60;
 
 const rows = async (table: string, own = space) => {
-  const [row] = await test.db.asOwner<{ count: number }>(`select count(*) from ${table} where organization_id = $1`, [
-    own.organizationId,
-  ]);
+  const [row] = await own.query<{ count: number }>(`select count(*) from ${table} where organization_id = $1`);
   return row?.count;
 };
 

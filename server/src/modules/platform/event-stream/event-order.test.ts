@@ -50,7 +50,7 @@ const happening = `
   values ($1, 'request_opened', 'serviceRequests.read', 'test', 'service_request', '1') returning id`;
 
 async function happen(): Promise<string> {
-  const [row] = await test.db.asOwner<{ id: number }>(happening, [tenant.organizationId]);
+  const [row] = await tenant.query<{ id: number }>(happening);
   return `notification ${row?.id}`;
 }
 

@@ -43,17 +43,16 @@ async function report(tenant: Tenant): Promise<string> {
 /** A request for a container without a location. */
 async function requestNowhere(tenant: Tenant): Promise<string> {
   const { id } = await createContainer(test.db, tenant, { location: false });
-  const [request] = await test.db.asOwner<{ id: number }>(
+  const [request] = await tenant.query<{ id: number }>(
     `insert into service_request (organization_id, container_id, action_type) values ($1, $2, 'empty_container') returning id`,
-    [tenant.organizationId, id],
+    [id],
   );
   return String(request?.id);
 }
 
 async function addLocation(tenant: Tenant): Promise<Tenant> {
   const locationId = `${tenant.locationId}-b`;
-  await test.db.asOwner('insert into location (organization_id, id, name) values ($1, $2, $3)', [
-    tenant.organizationId,
+  await tenant.query('insert into location (organization_id, id, name) values ($1, $2, $3)', [
     locationId,
     'Annar staður',
   ]);
@@ -61,10 +60,10 @@ async function addLocation(tenant: Tenant): Promise<Tenant> {
 }
 
 async function signInHolder(column: 'department_id' | 'device_id', tenant: Tenant, id: number): Promise<string> {
-  const [row] = await test.db.asOwner<{ id: string }>(
+  const [row] = await tenant.query<{ id: string }>(
     `insert into credential (organization_id, ${column}, secret_hash)
      values ($1, $2, sha256(gen_random_uuid()::text::bytea)) returning id`,
-    [tenant.organizationId, id],
+    [id],
   );
   return test.sessions.openForCredential({
     credentialId: row?.id ?? '',
@@ -76,7 +75,7 @@ async function signInHolder(column: 'department_id' | 'device_id', tenant: Tenan
 
 async function departmentAt(tenant: Tenant): Promise<{ id: number; token: string }> {
   const id = await createDepartment(test.db, tenant.organizationId);
-  await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [tenant.organizationId, id, tenant.locationId]);
+  await tenant.query('insert into org_unit values ($1, $2, $3)', [id, tenant.locationId]);
   return { id, token: await signInHolder('department_id', tenant, id) };
 }
 
@@ -171,10 +170,10 @@ describe('other events', () => {
       admin: await openEventStream(url, team.admin.token),
     };
     const happen = (permission: string | null, personId: number | null) =>
-      test.db.asOwner<{ id: number }>(
+      own.query<{ id: number }>(
         `insert into organization_event (organization_id, kind, permission, for_person_id, topic, entity, entity_id)
          values ($1, 'member_joined', $2, $3, 'members', 'member', '1') returning id`,
-        [own.organizationId, permission, personId],
+        [permission, personId],
       );
     const [forAdmins] = await happen('members.write', null);
     const [forViewer] = await happen(null, team.viewer.personId);
@@ -216,17 +215,10 @@ describe('other events', () => {
 
 describe('a change of access', () => {
   const changeRole = (personId: number, role: string) =>
-    test.db.asOwner('update membership set role = $3 where organization_id = $1 and person_id = $2', [
-      own.organizationId,
-      personId,
-      role,
-    ]);
+    own.query('update membership set role = $3 where organization_id = $1 and person_id = $2', [personId, role]);
   const happenForAdmins = () =>
-    test.db.asOwner(
-      `insert into organization_event (organization_id, kind, permission, topic, entity, entity_id)
-       values ($1, 'member_joined', 'members.write', 'members', 'member', '1')`,
-      [own.organizationId],
-    );
+    own.query(`insert into organization_event (organization_id, kind, permission, topic, entity, entity_id)
+       values ($1, 'member_joined', 'members.write', 'members', 'member', '1')`);
   const notifications = (stream: StreamReader) =>
     stream.changes().filter((change) => change.startsWith('notification')).length;
 
@@ -265,7 +257,7 @@ describe('a change of access', () => {
     const stream = await openEventStream(url, token);
     await test.db.asOwner('update org_unit set location_id = location_id where department_id = $1', [id]);
     await test.db.asOwner('delete from org_unit where department_id = $1', [id]);
-    await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [own.organizationId, id, other.locationId]);
+    await own.query('insert into org_unit values ($1, $2, $3)', [id, other.locationId]);
     await report(own);
     const seen = await report(other);
     await receivesLast(stream, seen);

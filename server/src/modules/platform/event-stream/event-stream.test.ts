@@ -209,11 +209,10 @@ describe('a reader that is too slow', () => {
         ended = String(last);
       },
     });
-    const [event] = await test.db.asOwner<{ id: number }>(
-      `insert into organization_event (organization_id, kind, permission, topic, entity, entity_id)
-       values ($1, 'request_opened', 'serviceRequests.read', 'test', 'service_request', '1') returning id`,
-      [tenant.organizationId],
-    );
+    const [event] = await tenant.query<{
+      id: number;
+    }>(`insert into organization_event (organization_id, kind, permission, topic, entity, entity_id)
+       values ($1, 'request_opened', 'serviceRequests.read', 'test', 'service_request', '1') returning id`);
     await expect.poll(() => ended, { timeout: maxWait }).toContain('closing');
     left?.();
     const before = [...written.join('').matchAll(/event: position\nid: (\S+)/g)].at(-1)?.[1] ?? '';

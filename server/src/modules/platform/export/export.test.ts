@@ -80,10 +80,10 @@ describe('the export of containers', () => {
 
   it('reads in batches, without repeating or dropping rows', async () => {
     const workspace = await createWorkspace(test);
-    await test.db.asOwner(
+    await workspace.query(
       `insert into container (organization_id, slug, custom_id, waste_stream_id)
        select $1::bigint, 'many-' || $1 || '-' || n, 'N' || n, $2::bigint from generate_series(1, 4100) n`,
-      [workspace.organizationId, workspace.wasteStreamId],
+      [workspace.wasteStreamId],
     );
     const rows = await table('/containers/export?columns=customId', 'viewer', workspace);
     expect(rows).toHaveLength(4101);
@@ -92,11 +92,8 @@ describe('the export of containers', () => {
 
   it('is refused with a message above the row limit, in any format', async () => {
     const workspace = await createWorkspace(test);
-    await test.db.asOwner(
-      `insert into audit_entry (organization_id, action, entity, entity_id, name)
-       select $1, 'changed', 'container', '1', 'x' from generate_series(1, 50001)`,
-      [workspace.organizationId],
-    );
+    await workspace.query(`insert into audit_entry (organization_id, action, entity, entity_id, name)
+       select $1, 'changed', 'container', '1', 'x' from generate_series(1, 50001)`);
     const refused = await download('/audit/export?format=xlsx', 'admin', workspace);
     expect([refused.status, JSON.parse(refused.text).code]).toEqual([422, 'export_too_large']);
     expect(await table('/audit/export?columns=name', 'admin', workspace)).toHaveLength(50_002);
@@ -130,9 +127,7 @@ describe('the exports of the other lists', () => {
     expect(location).toEqual(['101', '64,1458', '-21,9426', 'Yes']);
     const streams = await table('/waste-streams/export?language=en&columns=name,containers', 'viewer', workspace);
     expect(streams.slice(1)).toEqual([['Paper', '0']]);
-    await test.db.asOwner('update service_provider set due_days = 5 where organization_id = $1', [
-      workspace.organizationId,
-    ]);
+    await workspace.query('update service_provider set due_days = 5 where organization_id = $1');
     const [, provider] = await table(
       '/service-providers/export?language=en&columns=name,email,dueDays,webhookUrl,dailyDigest',
       'viewer',
@@ -194,10 +189,10 @@ describe('the export of service requests', () => {
     const statuses = ['done', 'rejected', 'sent', 'done'];
     for (const [index, status] of statuses.entries()) {
       const { id } = await createContainer(test.db, workspace, { customId: `ÞÓR-${index}` });
-      await test.db.asOwner(
+      await workspace.query(
         `insert into service_request (organization_id, container_id, action_type, service_provider_id, status, created_at, closed_at, due_at)
          values ($1, $2, 'empty_container', $3, $4, $5::timestamptz, case when $4 <> 'sent' then $5::timestamptz + interval '1 hour' end, $5)`,
-        [workspace.organizationId, id, workspace.serviceProviderId, status, `2026-01-0${index + 1}T12:00:00Z`],
+        [id, workspace.serviceProviderId, status, `2026-01-0${index + 1}T12:00:00Z`],
       );
     }
     const columns = 'columns=container,status,overdue,location';

@@ -21,11 +21,10 @@ beforeAll(async () => {
     await createScaleReading(test.db, tenant, scale, { kg: '-1', at: '2026-03-19T09:30:00Z', heldBecause: 'negative' });
     const { body: type } = await tenant.post('/tags/tag-type/create', { name: '@Hverfi', entities: ['container'] });
     await tenant.post('/tags/tag-value/create', { tagTypeId: type.id, name: 'Austur' });
-    await test.db.asOwner(
+    await tenant.query(
       `insert into invoice_report (organization_id, name, from_month, until_month, idempotency_key, created_at, state)
        values ($1, '+Ársskýrsla', '2025-01', '2025-12', gen_random_uuid(), now(), 'draft'),
          ($1, 'Mars', '2026-03', '2026-03', gen_random_uuid(), now(), 'draft')`,
-      [tenant.organizationId],
     );
   }
 });

@@ -240,7 +240,7 @@ describe('the sweep', () => {
     expect((await blobs()).sort()).toEqual([fresh.sha256, hashOf('kept')].sort());
     expect(await readdir(store.incoming)).toEqual(['new']);
     expect((await download(body.id)).body).toBe('kept');
-    await test.db.asOwner('delete from organization where id = $1', [space.organizationId]);
+    await space.query('delete from organization where id = $1');
     await sweepFiles(test.db.database, store, new Date(Date.now() + 25 * 3_600_000));
     expect(await blobs()).toEqual([]);
   });

@@ -301,9 +301,7 @@ describe('a refused upload', () => {
     await test.db.asOwner(
       `insert into plan (id, place, names, price, currency, file_bytes) values ('tiny', 99, '{"en": "Tiny"}', 0, 'ISK', 4)`,
     );
-    await test.db.asOwner(`update subscription set plan_id = 'tiny' where organization_id = $1`, [
-      space.organizationId,
-    ]);
+    await space.query(`update subscription set plan_id = 'tiny' where organization_id = $1`);
     const path = `/org/${space.organizationId}/file-upload/upload`;
     const refused = await sendFile(test, path, space.members.editor, { name: 'a.txt', content: 'of langt' });
     expect(refused).toMatchObject({ status: 409, body: { code: 'limit_reached' } });

@@ -84,15 +84,12 @@ describe('the health of an installation', () => {
   it('counts silent agents and failed imports of every organization, and names none', async () => {
     await agent(own, '2026-07-20T11:58:00Z');
     await agent(foreign, '2026-07-19T12:00:00Z');
-    await test.db.asOwner(
-      `with kept as (
+    await foreign.query(`with kept as (
          insert into file (organization_id, name, purpose, content_type, size, sha256)
          values ($1, 'leyni.xml', 'invoice', 'application/xml', 1, sha256('x')) returning id
        )
        insert into import_attempt (organization_id, file_id, file_name, format, state, created_at)
-       select $1, id, 'leyni.xml', 'ubl', 'failed', '2026-07-02T08:00:00Z' from kept`,
-      [foreign.organizationId],
-    );
+       select $1, id, 'leyni.xml', 'ubl', 'failed', '2026-07-02T08:00:00Z' from kept`);
     const found = await health();
     expect(found.devices).toEqual({ state: 'attention', agents: 2, silent: 1 });
     expect(found.imports).toEqual({ state: 'attention', failed: 1, since: '2026-07-02T08:00:00.000Z' });
@@ -163,10 +160,9 @@ describe('the storage', () => {
     const sizes = before.tables.map(({ bytes }) => bytes);
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
     expect([before.fileBytes, before.uncounted]).toEqual([0, 2]);
-    await test.db.asOwner(
+    await own.query(
       `insert into organization_use (organization_id, counted_at, members, containers, lines, readings, file_bytes)
        values ($1, now(), 1, 1, 1, 1, 500)`,
-      [own.organizationId],
     );
     expect(await storage()).toMatchObject({ fileBytes: 500, uncounted: 1 });
   });

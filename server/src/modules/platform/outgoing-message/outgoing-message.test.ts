@@ -115,10 +115,10 @@ describe('the message to the provider', () => {
     expect(text).not.toContain('evil.example');
     const [request] = await test.db.asOwner<{ id: number }>('select max(id) as id from service_request');
     await test.db.asOwner(`update service_request set status = 'done', closed_at = now() where id = $1`, [request?.id]);
-    await test.db.asOwner(
+    await tenant.query(
       `insert into outgoing_message (organization_id, kind, service_request_id, recipient, language)
        values ($1, 'service_request_done', $2, 'gestur@example.is', 'is')`,
-      [tenant.organizationId, request?.id],
+      [request?.id],
     );
     await deliver(mail, (await lastMessage()).id);
     const { text: forRequester = '' } = await PostalMime.parse(received[1] ?? '');
@@ -181,9 +181,7 @@ describe('the message to the provider', () => {
   it('cannot get additional headers from a name with line breaks', async () => {
     const { received, mail } = await mailServer();
     const sly = await createTenant(test.db);
-    await test.db.asOwner(`update location set name = E'Hús\r\nBcc: all@example.is' where organization_id = $1`, [
-      sly.organizationId,
-    ]);
+    await sly.query(`update location set name = E'Hús\r\nBcc: all@example.is' where organization_id = $1`);
     const { slug } = await createContainer(test.db, sly);
     await report('gestur@example.is', slug);
     const { id } = await lastMessage();
@@ -241,9 +239,9 @@ describe('a provider with chosen channels', () => {
     phoneNumber: string | null,
     email: string | null = 'p@provider.example',
   ) => {
-    await test.db.asOwner(
+    await tenant.query(
       'update service_provider set channels = $2, phone_number = $3, email = $4 where organization_id = $1',
-      [tenant.organizationId, channels, phoneNumber, email],
+      [channels, phoneNumber, email],
     );
     return report();
   };
@@ -273,9 +271,7 @@ describe('a provider with chosen channels', () => {
   });
 
   it('without any usable channel is left to the organization to contact', async () => {
-    await test.db.asOwner("update organization set contact_email = 'org@contact.example' where id = $1", [
-      tenant.organizationId,
-    ]);
+    await tenant.query("update organization set contact_email = 'org@contact.example' where id = $1");
     const messages = await messagesOf(await choose(['sms'], null));
     expect(messages).toEqual([
       expect.objectContaining({ kind: 'service_request_for_organization', recipient: 'org@contact.example' }),
@@ -286,10 +282,9 @@ describe('a provider with chosen channels', () => {
 describe('a request cancelled by a member', () => {
   it('notifies the requester with its reason, and the provider by the same channel as before', async () => {
     const { received, mail } = await mailServer();
-    await test.db.asOwner(
+    await tenant.query(
       `update service_provider set channels = '{email,sms}', phone_number = '555 1234', email = 'p@provider.example'
        where organization_id = $1`,
-      [tenant.organizationId],
     );
     const slug = await report();
     const [request] = await test.db.asOwner<{ id: number }>('select id from service_request order by id desc limit 1');

@@ -30,11 +30,13 @@ async function ask(customId: string): Promise<number> {
 }
 
 const messages = () =>
-  test.db.asOwner<{ id: number; kind: string; status: string; held: boolean }>(
-    `select id, kind, status, held from outgoing_message
-     where organization_id = $1 order by id`,
-    [own.organizationId],
-  );
+  own.query<{
+    id: number;
+    kind: string;
+    status: string;
+    held: boolean;
+  }>(`select id, kind, status, held from outgoing_message
+     where organization_id = $1 order by id`);
 
 /** Sends the messages that do not wait for a digest. */
 async function deliverAll(lastTry = false): Promise<void> {
@@ -54,9 +56,7 @@ describe('a provider with a daily digest', () => {
   it('gets one digest of all waiting requests, with a link for each, and then they count as sent', async () => {
     const first = await ask('Þ-1');
     const second = await ask('<b>Æ-2</b>');
-    await test.db.asOwner(`update location set access_notes = 'Hliðkóði 4711' where organization_id = $1`, [
-      own.organizationId,
-    ]);
+    await own.query(`update location set access_notes = 'Hliðkóði 4711' where organization_id = $1`);
     await test.db.asOwner(
       `update service_request_report set full_name = 'Þórður Ægir', phone_number = '555 9999' where service_request_id = $1`,
       [first],

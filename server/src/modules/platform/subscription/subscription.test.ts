@@ -24,11 +24,11 @@ async function subscribe(limit: string, allowed: number): Promise<void> {
      select $1, max(place) + 1, '{"en": "a"}', 0, 'ISK', $2 from plan on conflict (id) do nothing`,
     [id, allowed],
   );
-  await test.db.asOwner('update subscription set plan_id = $2 where organization_id = $1', [space.organizationId, id]);
+  await space.query('update subscription set plan_id = $2 where organization_id = $1', [id]);
 }
 
 const rowsIn = async (from: string): Promise<number> =>
-  (await test.db.asOwner(`select 1 from ${from} where organization_id = $1`, [space.organizationId])).length;
+  (await space.query(`select 1 from ${from} where organization_id = $1`)).length;
 
 /** The successful responses; all others must be the refusal. */
 function passed(answers: readonly Answer[], limit: object): Answer[] {
@@ -122,9 +122,8 @@ describe('the subscription of an organization', () => {
     expect(refusal(await assign('gold'))).toMatchObject({ status: 404, code: 'not_found' });
     for (const planId of [undefined, '', 7, 'a'.repeat(41), 'a\u0000'])
       expect(await assign(planId)).toMatchObject({ status: 400, body: { fields: [{ field: 'planId' }] } });
-    await test.db.asOwner(
+    await space.query(
       `insert into location (organization_id, id, name) select $1::bigint, 'many-' || n || '-' || $1::bigint, 'x' from generate_series(1, 3) n`,
-      [space.organizationId],
     );
     expect(refusal(await assign('start'))).toMatchObject({
       ...{ status: 409, code: 'limit_reached' },
@@ -137,9 +136,8 @@ describe('the subscription of an organization', () => {
 
 it('those who see the plan are notified when nine tenths of a limit and all of it are used', async () => {
   await subscribe('locations', 20);
-  const [row] = await test.db.asOwner<{ count: number }>(
+  const [row] = await space.query<{ count: number }>(
     'select count(*)::int as count from location where organization_id = $1',
-    [space.organizationId],
   );
   const add = async (until: number, from: number) => {
     for (let number = from; number < until; number += 1) {

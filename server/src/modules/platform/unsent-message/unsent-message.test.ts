@@ -17,10 +17,10 @@ beforeEach(async () => {
 
 /** @returns its id */
 async function message(recipient: string, status = 'dead', reason = `550 <${recipient}> is unknown`): Promise<string> {
-  const [row] = await test.db.asOwner<{ id: number }>(
+  const [row] = await own.query<{ id: number }>(
     `insert into outgoing_message (organization_id, kind, recipient, language, status, attempts, last_error)
      values ($1, 'notifications', $2, 'is', $3, 12, $4) returning id`,
-    [own.organizationId, recipient, status, reason],
+    [recipient, status, reason],
   );
   return `${own.organizationId}:${row?.id}`;
 }
@@ -41,9 +41,7 @@ it('lists dead messages of all organizations without their address, and the newe
      values ('new_browser', 'phone', '+3545551234', 'is', now(), 'dead', 12, '+3545551234 is not valid')`,
   );
   const { messages, total } = await list();
-  const [name] = await test.db.asOwner<{ name: string }>('select name from organization where id = $1', [
-    own.organizationId,
-  ]);
+  const [name] = await own.query<{ name: string }>('select name from organization where id = $1');
   expect(total).toBe(2);
   expect(messages).toEqual(
     expect.arrayContaining([
@@ -58,11 +56,8 @@ it('lists dead messages of all organizations without their address, and the newe
     ]),
   );
   expect(JSON.stringify(messages)).not.toMatch(/gestur|5551234/);
-  await test.db.asOwner(
-    `insert into outgoing_message (organization_id, kind, recipient, language, status)
-     select $1, 'notifications', 'a@example.is', 'is', 'dead' from generate_series(1, 120)`,
-    [own.organizationId],
-  );
+  await own.query(`insert into outgoing_message (organization_id, kind, recipient, language, status)
+     select $1, 'notifications', 'a@example.is', 'is', 'dead' from generate_series(1, 120)`);
   expect(await list()).toMatchObject({ total: 122, messages: { length: 100 } });
 });
 

@@ -146,7 +146,7 @@ describe('a calendar that programs subscribe to', () => {
     await test.db.asOwner('delete from membership where person_id = $1', [personId]);
     expect(await statusOf(third)).toBe(404);
     const membership = `insert into membership (organization_id, person_id, role) values ($1, $2, 'editor')`;
-    await test.db.asOwner(membership, [workspace.organizationId, personId]);
+    await workspace.query(membership, [personId]);
     expect(await statusOf(third)).toBe(404);
   });
 

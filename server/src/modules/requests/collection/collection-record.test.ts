@@ -21,26 +21,26 @@ async function schedule(
   containerId: number,
   { weekdays, everyWeeks, from, until: end }: CollectionRule,
 ): Promise<number> {
-  const [row] = await test.db.asOwner<{ id: number }>(
+  const [row] = await own.query<{ id: number }>(
     `insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day, until_day)
      values ($1, $2, $3, $4, $5, $6) returning id`,
-    [own.organizationId, containerId, weekdays, everyWeeks, from, end ?? null],
+    [containerId, weekdays, everyWeeks, from, end ?? null],
   );
   if (row === undefined) throw new Error('The schedule was not inserted.');
   return row.id;
 }
 
 const decide = (scheduleId: number, { plannedDay, state, movedTo }: CollectionDecision) =>
-  test.db.asOwner(
+  own.query(
     'insert into collection (organization_id, schedule_id, planned_day, state, moved_to) values ($1, $2, $3, $4, $5)',
-    [own.organizationId, scheduleId, plannedDay, state, movedTo ?? null],
+    [scheduleId, plannedDay, state, movedTo ?? null],
   );
 
 const request = (containerId: number, day: string, status = 'done', action = 'empty_container') =>
-  test.db.asOwner(
+  own.query(
     `insert into service_request (organization_id, container_id, action_type, status, created_at, closed_at)
      values ($1, $2, $4, $3, $5, $5)`,
-    [own.organizationId, containerId, status, action, `${day}T23:30:00Z`],
+    [containerId, status, action, `${day}T23:30:00Z`],
   );
 
 const recorded = async (containerId: number, today: string) =>
@@ -54,10 +54,10 @@ const recorded = async (containerId: number, today: string) =>
   ).get(containerId) ?? [];
 
 async function last(containerId: number, today: string): Promise<string | null | undefined> {
-  const [row] = await test.db.asOwner<{ day: string | null; of_many: string | null }>(
+  const [row] = await own.query<{ day: string | null; of_many: string | null }>(
     `select last.day::text, many.day::text as of_many
      from last_collection($1, $2, $3) last, last_collections($1, array[0, $2], $3) many where many.container_id = $2`,
-    [own.organizationId, containerId, today],
+    [containerId, today],
   );
   expect(row?.of_many).toBe(row?.day);
   return row?.day;

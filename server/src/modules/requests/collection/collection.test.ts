@@ -192,18 +192,17 @@ describe('the calendar', () => {
 
   it('counts two thousand containers exactly', async () => {
     const large = await createWorkspace(test);
-    await test.db.asOwner(
+    await large.query(
       `with added as (
          insert into container (organization_id, slug, custom_id, location_id, waste_stream_id)
          select $1::bigint, 'many-' || number, 'M-' || number, $2, $3::bigint from generate_series(1, 2000) number returning id
        )
        insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
        select $1::bigint, id, array[1 + id % 5]::smallint[], 1 + id % 3, date '2025-01-06' from added`,
-      [large.organizationId, large.locationId, large.wasteStreamId],
+      [large.locationId, large.wasteStreamId],
     );
-    const rows = await test.db.asOwner<{ weekdays: number[]; every_weeks: number; count: number }>(
+    const rows = await large.query<{ weekdays: number[]; every_weeks: number; count: number }>(
       `select weekdays, every_weeks, count(*)::int as count from collection_schedule where organization_id = $1 group by 1, 2`,
-      [large.organizationId],
     );
     const expected = rows
       .map(({ weekdays, every_weeks: everyWeeks, count }) => {

@@ -19,9 +19,8 @@ afterEach(() => mailServer.close());
 
 const path = () => `/service-providers/${own.serviceProviderId}/day-links`;
 const messages = () =>
-  test.db.asOwner<{ id: number; status: string }>(
+  own.query<{ id: number; status: string }>(
     `select id, status from outgoing_message where organization_id = $1 and kind = 'provider_day' order by id`,
-    [own.organizationId],
   );
 const deliver = (messageId: number) =>
   deliverMessage(deliveryOf(test, { mail: mailServer.mail }), { organizationId: own.organizationId, messageId });
@@ -68,9 +67,7 @@ describe('the link to all requests of a provider', () => {
     await own.post(`${path()}/revoke`, { revision });
     expect((await messages()).map(({ status }) => status)).toEqual(['dead']);
     await own.post(`${path()}/send`);
-    await test.db.asOwner(`update service_provider set email = 'new@provider.example' where organization_id = $1`, [
-      own.organizationId,
-    ]);
+    await own.query(`update service_provider set email = 'new@provider.example' where organization_id = $1`);
     const latest = (await messages()).at(-1);
     await deliver(latest?.id ?? 0);
     expect(mailServer.received).toEqual([]);
@@ -78,7 +75,7 @@ describe('the link to all requests of a provider', () => {
   });
 
   it('cannot be sent without an address, and is not for members who only read', async () => {
-    await test.db.asOwner('update service_provider set email = null where organization_id = $1', [own.organizationId]);
+    await own.query('update service_provider set email = null where organization_id = $1');
     expect((await own.post(`${path()}/send`)).body.code).toBe('provider_unreachable');
     for (const role of ['viewer', 'finance'] as const) {
       expect((await own.as(role, 'GET', path())).status).toBe(403);

@@ -91,13 +91,9 @@ describe('the link in a message', () => {
     const mine = await createRequest(own);
     await createRequest(foreign);
     const link = await mailed(own, mine);
-    await test.db.asOwner('update service_provider set day_links_from = now() where organization_id = $1', [
-      foreign.organizationId,
-    ]);
+    await foreign.query('update service_provider set day_links_from = now() where organization_id = $1');
     expect(keysOf(await open(link))).toEqual([keyOf(own, mine)]);
-    await test.db.asOwner('update service_provider set day_links_from = now() where organization_id = $1', [
-      own.organizationId,
-    ]);
+    await own.query('update service_provider set day_links_from = now() where organization_id = $1');
     expect((await open(link)).body.code).toBe('link_invalid');
   });
 
@@ -110,10 +106,10 @@ describe('the link in a message', () => {
 
   it('is not a message to anyone else, and cannot be forged', async () => {
     const id = await createRequest(own);
-    const [other] = await test.db.asOwner<{ id: number }>(
+    const [other] = await own.query<{ id: number }>(
       `insert into outgoing_message (organization_id, kind, service_request_id, recipient, language)
        values ($1, 'service_request_received', $2, $3, 'is') returning id`,
-      [own.organizationId, id, addressOf(own)],
+      [id, addressOf(own)],
     );
     const link = await mailed(own, id);
     const wrong = [
@@ -138,9 +134,8 @@ describe('the link that a member can copy', () => {
 
   it('ends when it is revoked, and after sixty days', async () => {
     const link = await copied(own);
-    await test.db.asOwner(
+    await own.query(
       `update service_provider set day_links_from = now() + interval '1 second' where organization_id = $1`,
-      [own.organizationId],
     );
     expect((await open(link)).body.code).toBe('link_invalid');
     const fresh = await copied(own);

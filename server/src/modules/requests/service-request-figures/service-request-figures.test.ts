@@ -64,9 +64,8 @@ describe('the figures of requests', () => {
   it('equal a count of the rows', async () => {
     const workspace = await createWorkspace(test);
     const foreign = await createWorkspace(test);
-    const [second] = await test.db.asOwner<{ id: number }>(
+    const [second] = await workspace.query<{ id: number }>(
       `insert into service_provider (organization_id, name) values ($1, 'Ægir') returning id`,
-      [workspace.organizationId],
     );
     const containers = [];
     for (let index = 0; index < 25; index += 1) containers.push((await createContainer(test.db, workspace)).id);

@@ -68,9 +68,7 @@ describe('requesting a collection', () => {
   it('opens a new request when the last one is closed', async () => {
     const { slug } = await createContainer(test.db, tenant);
     await create(slug);
-    await test.db.asOwner(`update service_request set status = 'done', closed_at = now() where organization_id = $1`, [
-      tenant.organizationId,
-    ]);
+    await tenant.query(`update service_request set status = 'done', closed_at = now() where organization_id = $1`);
     expect((await create(slug)).json()).toEqual({ status: 'received', joined: false, follow });
   });
 
@@ -112,9 +110,7 @@ describe('requesting a collection', () => {
     const alone = await createTenant(test.db, { providerEmail: null, contactEmail: 'umsjon@stofnun.example' });
     const { slug } = await createContainer(test.db, alone);
     await create(slug);
-    const messages = await test.db.asOwner(`select kind, recipient from outgoing_message where organization_id = $1`, [
-      alone.organizationId,
-    ]);
+    const messages = await alone.query(`select kind, recipient from outgoing_message where organization_id = $1`);
     expect(messages).toEqual([{ kind: 'service_request_for_organization', recipient: 'umsjon@stofnun.example' }]);
   });
 
@@ -224,12 +220,11 @@ describe('a container for signed-in people', () => {
     expect(await ask(slug, person.headers)).toEqual([200, undefined]);
     expect((await stored(slug)).requests).toBe(1);
     const newcomer = await signInPerson(test, { setUp: false });
-    const [department] = await test.db.asOwner<{ id: string }>(
-      `with department as (insert into department (organization_id, name) values ($1, 'Eldhús') returning id)
+    const [department] = await tenant.query<{
+      id: string;
+    }>(`with department as (insert into department (organization_id, name) values ($1, 'Eldhús') returning id)
        insert into credential (organization_id, department_id, secret_hash) select $1, id, '\\x0b' from department
-       returning id`,
-      [tenant.organizationId],
-    );
+       returning id`);
     const credentialId = department?.id ?? '';
     const proved = { credentialId, departmentId: 1, deviceId: undefined, userAgent: '' };
     const tablet = { authorization: `Bearer ${await test.sessions.openForCredential(proved)}` };
@@ -263,9 +258,8 @@ describe('the requester’s data', () => {
     );
     expect(await forgetReporters(test.db.database, 30, new Date())).toBe(1);
     expect(await forgetReporters(test.db.database, 30, new Date())).toBe(0);
-    const reports = await test.db.asOwner(
+    const reports = await mine.query(
       `select full_name, phone_number, email from service_request_report where organization_id = $1 order by created_at`,
-      [mine.organizationId],
     );
     expect(reports).toEqual([
       { full_name: null, phone_number: null, email: null },

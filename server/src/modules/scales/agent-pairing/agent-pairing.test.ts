@@ -76,16 +76,16 @@ describe('a pairing code', () => {
     expect(refusal(await pair(later))).toMatchObject(wrong);
     agent = await createAgent(test, own);
     const last = await codeOf();
-    await test.db.asOwner('delete from membership where organization_id = $1', [own.organizationId]);
+    await own.query('delete from membership where organization_id = $1');
     expect(refusal(await pair(last))).toMatchObject(wrong);
   });
 
   it('ends when the role of its member is lowered, and keeps the key of the device', async () => {
     const setRole = (role: string) =>
-      test.db.asOwner(
+      own.query(
         `update membership set role = $3 from agent_pairing
          where membership.organization_id = $1 and agent_pairing.device_id = $2 and membership.person_id = agent_pairing.created_by`,
-        [own.organizationId, agent.deviceId, role],
+        [agent.deviceId, role],
       );
     const code = await codeOf();
     await setRole('editor');

@@ -186,9 +186,8 @@ describe('a wrong clock', () => {
 
 describe('a scale that the device does not read', () => {
   const eventsOf = (tenant: Tenant) =>
-    test.db.asOwner<{ kind: string; entity: string; entity_id: string }>(
+    tenant.query<{ kind: string; entity: string; entity_id: string }>(
       'select kind, entity, entity_id from organization_event where organization_id = $1 order by id',
-      [tenant.organizationId],
     );
 
   it('is refused if of another organization, nothing of the batch is stored, and both are notified once', async () => {

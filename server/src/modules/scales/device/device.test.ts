@@ -168,10 +168,7 @@ describe('pairing', () => {
     const tablet = await headersOf(secret);
     expect((await call('GET', `/scale-location/${own.locationId}`, tablet)).status).toBe(200);
     expect(refusal(await pair(id, code))).toMatchObject({ status: 422, code: 'code_wrong' });
-    const trail = await test.db.asOwner(
-      `select from audit_entry where organization_id = $1 and entity = 'credential'`,
-      [own.organizationId],
-    );
+    const trail = await own.query(`select from audit_entry where organization_id = $1 and entity = 'credential'`);
     expect(trail).toHaveLength(1);
   });
 
@@ -275,9 +272,8 @@ describe('the status of a device', () => {
       Promise.all([1, 2, 3].map(() => noteSilentDevices(test.db.database, new Date(Date.now() + minutes * minute))));
     const notified = async () =>
       (
-        await test.db.asOwner<{ kind: string; entity_id: string }>(
+        await own.query<{ kind: string; entity_id: string }>(
           `select kind, entity_id from organization_event where organization_id = $1 order by id`,
-          [own.organizationId],
         )
       ).map(({ kind, entity_id }) => `${kind} ${entity_id}`);
     await look(10);

@@ -57,10 +57,7 @@ async function tabletAt({ organizationId }: Tenant, locationId: string): Promise
 describe('the current weight of a scale', () => {
   it('is sent to members, and to departments and tablets at its location only', async () => {
     const elsewhere = `${own.locationId}-b`;
-    await test.db.asOwner(`insert into location (organization_id, id, name) values ($1, $2, 'Annar staður')`, [
-      own.organizationId,
-      elsewhere,
-    ]);
+    await own.query(`insert into location (organization_id, id, name) values ($1, $2, 'Annar staður')`, [elsewhere]);
     const open = async (token: string) => openEventStream(url, token);
     const notified = {
       member: await open((await member(own)).token),
@@ -101,9 +98,7 @@ describe('the current weight of a scale', () => {
     const stream = await openEventStream(url, token);
     await show(agent, [weight('1')]);
     await expect.poll(() => weightsOf(stream), longTimeout).toEqual(['1']);
-    await test.db.asOwner(`update device set location_id = null where kind = 'tablet' and organization_id = $1`, [
-      own.organizationId,
-    ]);
+    await own.query(`update device set location_id = null where kind = 'tablet' and organization_id = $1`);
     await expect.poll(() => stream.changes(), longTimeout).toHaveLength(1);
     const other = await openEventStream(url, (await member(own)).token);
     await show(agent, [weight('2')]);

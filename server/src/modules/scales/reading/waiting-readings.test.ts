@@ -9,12 +9,12 @@ const db = testDatabase();
 const own = ofAllTests(() => createTenant(db));
 
 beforeAll(async () => {
-  await db.asOwner(
+  await own.query(
     `with made as (
        insert into device (organization_id, id, name, location_id) values ($1, 1, 'Vogartölva', $2) returning id
      ) insert into scale (organization_id, id, name, location_id, device_id)
      select $1, n, 'Vog ' || n, $2, made.id from made, generate_series(1, 2) n`,
-    [own.organizationId, own.locationId],
+    [own.locationId],
   );
 });
 
@@ -30,7 +30,7 @@ const counted = `
     where organization_id = $1 and removed_at is null and (held_because is not null or assigned_at is null)
   ) reading group by ${dimensions} order by ${dimensions}`;
 
-const rows = (query: string) => db.asOwner(query, [own.organizationId]);
+const rows = (query: string) => own.query(query);
 async function agree() {
   const expected = await rows(counted);
   expect(await rows(stored)).toEqual(expected);
@@ -44,7 +44,7 @@ const sent = (from: number, until: number) => `
     case n % 10 when 0 then 'repeated' when 5 then 'unstable' end
   from generate_series(${from}, ${until}) n`;
 const changed = (values: string, where: string) =>
-  db.asOwner(`update scale_reading set ${values} where organization_id = $1 and ${where}`, [own.organizationId]);
+  own.query(`update scale_reading set ${values} where organization_id = $1 and ${where}`);
 
 describe('the numbers of readings that wait', () => {
   it('follow readings that are sent, assigned, released, quarantined, corrected, removed and deleted, in few rows', async () => {
@@ -61,9 +61,7 @@ describe('the numbers of readings that wait', () => {
     await agree();
     await changed('removed_at = null, scale_id = 3 - scale_id', 'sequence % 2 = 0');
     await agree();
-    await db.asOwner('delete from scale_reading where organization_id = $1 and sequence % 13 = 0', [
-      own.organizationId,
-    ]);
+    await own.query('delete from scale_reading where organization_id = $1 and sequence % 13 = 0');
     await agree();
   });
 
@@ -87,17 +85,14 @@ describe('the numbers of readings that wait', () => {
 
   it('are corrected by a rebuild', async () => {
     const rebuild = async () => (await rows('select rebuild_waiting_readings($1)::int as wrong'))[0]?.wrong;
-    await db.asOwner(
-      `update waiting_readings set readings = readings + 2 where organization_id = $1 and kind = 'held'`,
-      [own.organizationId],
-    );
+    await own.query(`update waiting_readings set readings = readings + 2 where organization_id = $1 and kind = 'held'`);
     expect(await rebuild()).toBeGreaterThan(0);
     await agree();
     expect(await rebuild()).toBe(0);
   });
 
   it('are gone with the organization', async () => {
-    await db.asOwner('delete from organization where id = $1', [own.organizationId]);
+    await own.query('delete from organization where id = $1');
     expect(await rows(stored)).toEqual([]);
   });
 });

@@ -187,7 +187,7 @@ describe('the timeline of a scale', () => {
       );
     expect(await kept()).toEqual(counted);
     await test.db.asOwner('update scale_hour set kg = kg + 1, counted = counted + 2 where scale_id = $1', [scale.id]);
-    await test.db.asOwner('select rebuild_scale_hours($1)', [own.organizationId]);
+    await own.query('select rebuild_scale_hours($1)');
     expect(await kept()).toEqual(counted);
   });
 });

@@ -34,10 +34,10 @@ beforeEach(async () => {
 });
 
 const storeTare = (kg: string, scaleId = agent.scaleId) =>
-  test.db.asOwner(
+  own.query(
     `insert into scale_tare (organization_id, scale_id, waste_stream_id, kg) values ($1, $2, $3, $4)
      on conflict (organization_id, scale_id, waste_stream_id) do update set kg = excluded.kg`,
-    [own.organizationId, scaleId, own.wasteStreamId, kg],
+    [scaleId, own.wasteStreamId, kg],
   );
 
 const confirmed = (fields: object = {}) => {

@@ -172,8 +172,7 @@ describe('a caller from another location', () => {
 
   it('may be a member of several organizations, and uses the scales of each', async () => {
     const person = await member(own, 'editor');
-    await test.db.asOwner('insert into membership (organization_id, person_id, role) values ($1, $2, $3)', [
-      foreign.organizationId,
+    await foreign.query('insert into membership (organization_id, person_id, role) values ($1, $2, $3)', [
       person.personId,
       'viewer',
     ]);

@@ -227,14 +227,13 @@ describe('a weighing whose reading never arrives', () => {
   });
 
   it('is stored however many others wait whose stream was deleted', async () => {
-    const [gone] = await test.db.asOwner<{ id: number }>(
+    const [gone] = await own.query<{ id: number }>(
       `insert into waste_stream (organization_id, waste_category_id, removed_at) select $1, min(id), now() from waste_category returning id`,
-      [own.organizationId],
     );
-    await test.db.asOwner(
+    await own.query(
       `insert into scale_weighing (organization_id, key, scale_id, device_id, sequence, net, weighed_at, waste_stream_id, received_at)
        select $1, gen_random_uuid(), $2, $3, 100 + number, 1, now(), $4, now() - interval '1 day' from generate_series(1, 600) number`,
-      [own.organizationId, agent.scaleId, agent.deviceId, gone?.id],
+      [agent.scaleId, agent.deviceId, gone?.id],
     );
     await weigh(tablet, { sequence: 3, kg: '7' });
     clock = 4 * 24 * 60 * 60 * 1000;
@@ -490,9 +489,7 @@ describe('permission to weigh', () => {
 
   it('ends for a department that no longer works there, and for a tablet that was moved', async () => {
     await test.db.asOwner('delete from org_unit where department_id = $1', [kitchen.id]);
-    await test.db.asOwner(`update device set location_id = null where kind = 'tablet' and organization_id = $1`, [
-      own.organizationId,
-    ]);
+    await own.query(`update device set location_id = null where kind = 'tablet' and organization_id = $1`);
     for (const by of [kitchen, tablet]) expect((await weigh(by, {})).status).toBe(404);
   });
 });

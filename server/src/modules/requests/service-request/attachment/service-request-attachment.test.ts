@@ -194,7 +194,7 @@ describe('a picture', () => {
     await test.db.asOwner(
       `insert into plan (id, place, names, price, currency, file_bytes) values ('tiny', 99, '{"en": "Tiny"}', 0, 'ISK', 400)`,
     );
-    await test.db.asOwner(`update subscription set plan_id = 'tiny' where organization_id = $1`, [here.organizationId]);
+    await here.query(`update subscription set plan_id = 'tiny' where organization_id = $1`);
     expect((await attach(one.id, photo(1), 'editor', here)).status).toBe(200);
     expect((await attach(other.id, photo(1), 'editor', here)).status).toBe(200);
     const full = await attach(other.id, photo(2), 'editor', here);

@@ -49,10 +49,10 @@ describe('the provider', () => {
 
   it('and the requester see what happened last, however often the container was reported again', async () => {
     const id = await createRequest(own);
-    await test.db.asOwner(
+    await own.query(
       `insert into service_request_event (organization_id, service_request_id, kind, actor, status)
        select $1, $2, 'joined', 'visitor', 'received' from generate_series(1, 300)`,
-      [own.organizationId, id],
+      [id],
     );
     await own.post(`/service-requests/${id}/comment`, { comment: 'Hliðið er læst.' });
     const { body } = await linked(id, { status: 'in_progress' });

@@ -25,17 +25,14 @@ const call = callsOf(() => test);
 /** A signed-in department at the location. */
 async function departmentAt(tenant: Tenant, name = 'Deild') {
   const id = await createDepartment(test.db, tenant.organizationId);
-  await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [tenant.organizationId, id, tenant.locationId]);
+  await tenant.query('insert into org_unit values ($1, $2, $3)', [id, tenant.locationId]);
   await test.db.asOwner('update department set name = $2 where id = $1', [id, name]);
   return { ...(await signInCredential(test, tenant.organizationId, { departmentId: id })), id, name };
 }
 
 async function elsewhereIn(tenant: Tenant): Promise<Tenant> {
   const locationId = `${tenant.locationId}-b${now.getTime()}`;
-  await test.db.asOwner(`insert into location (organization_id, id, name) values ($1, $2, 'Annar staður')`, [
-    tenant.organizationId,
-    locationId,
-  ]);
+  await tenant.query(`insert into location (organization_id, id, name) values ($1, $2, 'Annar staður')`, [locationId]);
   return { ...tenant, locationId };
 }
 
@@ -171,10 +168,10 @@ describe('the events of a department', () => {
   it('are the latest ones, and comments before repeated reports', async () => {
     const id = await createRequest(own);
     await own.post(`/service-requests/${id}/comment`, { comment: 'Á morgun.' });
-    await test.db.asOwner(
+    await own.query(
       `insert into service_request_report (organization_id, idempotency_key, service_request_id, joined, language)
        select $1, gen_random_uuid(), $2, true, 'is' from generate_series(1, 300)`,
-      [own.organizationId, id],
+      [id],
     );
     const { events } = (await get(`/service-requests/${id}`)).body;
     expect(events).toHaveLength(200);

@@ -89,9 +89,8 @@ describe('lists and counts', () => {
     for (const sort of ['createdAt', 'dueAt', 'container', 'location', 'serviceProvider', 'status']) {
       for (const order of ['asc', 'desc']) expect(await idsOf(`?sort=${sort}&order=${order}`)).toHaveLength(4);
     }
-    const [aegir] = await test.db.asOwner<{ id: number }>(
+    const [aegir] = await here.query<{ id: number }>(
       `insert into service_provider (organization_id, name) values ($1, 'Ægir') returning id`,
-      [here.organizationId],
     );
     await test.db.asOwner('update service_request set service_provider_id = $2 where id = $1', [late.id, aegir?.id]);
     expect(await idsOf('?status=open&sort=serviceProvider')).toEqual([soon.id, other.id, late.id]);
@@ -110,9 +109,8 @@ describe('lists and counts', () => {
 
   it('are found by each word in the texts of the container or of the provider, in every order', async () => {
     const searched = await createWorkspace(test);
-    const providers = await test.db.asOwner<{ id: number }>(
+    const providers = await searched.query<{ id: number }>(
       `insert into service_provider (organization_id, name) values ($1, 'Grænar bifreiðar'), ($1, 'Heiðbláar bifreiðar') returning id`,
-      [searched.organizationId],
     );
     const made = [];
     for (const [index, customId] of ['Græn fyrsta', 'Heiðblá önnur', 'Græn þriðja §', 'Heiðblá bifreið'].entries()) {
@@ -159,10 +157,8 @@ describe('lists and counts', () => {
 
   it('write each request as its own call does', async () => {
     const each = await createWorkspace(test);
-    await test.db.asOwner(`update waste_stream set name_override = 'Pappír "A" \\ b' where organization_id = $1`, [
-      each.organizationId,
-    ]);
-    await test.db.asOwner(`update service_provider set name = '"' where organization_id = $1`, [each.organizationId]);
+    await each.query(`update waste_stream set name_override = 'Pappír "A" \\ b' where organization_id = $1`);
+    await each.query(`update service_provider set name = '"' where organization_id = $1`);
     const { personId } = each.members.editor;
     const past = new Date('2026-01-02T03:04:05.678Z');
     await insertRequest(each, 'sent', { due_at: past, assigned_to: personId, planned_for: '2026-02-03' });
