@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../test/folder.ts';
 import { maxWait } from '../test/max-wait.ts';
 import { demoMadeOnce } from '../test/programs/demo-folder.ts';
 import { isRunning, makeEngineFolder } from '../test/programs/engine-folder.ts';
@@ -13,17 +13,7 @@ import { visitor } from '../test/records/factories.ts';
 import { type Connection, clientConfig } from './database/connection.ts';
 
 const copyDemo = demoMadeOnce();
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  await endServers();
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'tunna-loss-'));
-  cleanups.push(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
+afterEach(endServers);
 
 async function read<Row extends object>(connection: Connection, text: string): Promise<Row[]> {
   const limits = { connectionTimeoutMillis: maxWait, query_timeout: maxWait };
@@ -155,7 +145,7 @@ const mailPause = 150;
 
 async function startSubject(environment: Record<string, string>) {
   const { received, url, close } = await startMailServer(undefined, 0, mailPause);
-  cleanups.push(close);
+  onTestFinished(close);
   const server = await serverProcess({ SMTP_URL: url, REQUESTS_PER_MINUTE: '100000', ...environment });
   return { server, received };
 }
@@ -163,7 +153,7 @@ async function startSubject(environment: Record<string, string>) {
 // Longer than each of its waits, which name what did not happen.
 describe('a server under load whose database is lost twice', { timeout: 5 * maxWait }, () => {
   it('recovers when the embedded PostgreSQL is killed, and each job has its effect once', async () => {
-    const DATA_DIR = await folder();
+    const DATA_DIR = await temporaryFolder();
     await copyDemo(DATA_DIR);
     const subject = await startSubject({ DATA_DIR });
     const home = join(DATA_DIR, 'postgres');
@@ -180,10 +170,10 @@ describe('a server under load whose database is lost twice', { timeout: 5 * maxW
 
   it('recovers when an external PostgreSQL is killed', async () => {
     const elsewhere = await makeEngineFolder();
-    cleanups.push(() => elsewhere.remove());
+    onTestFinished(() => elsewhere.remove());
     await copyDemo(elsewhere.path);
     const engine = await elsewhere.start();
-    const subject = await startSubject({ DATA_DIR: await folder(), DATABASE_URL: urlOf(engine.owner) });
+    const subject = await startSubject({ DATA_DIR: await temporaryFolder(), DATABASE_URL: urlOf(engine.owner) });
     const endDatabase = async () => {
       const { pid = 0 } = engine;
       process.kill(pid, 'SIGKILL');
@@ -194,10 +184,10 @@ describe('a server under load whose database is lost twice', { timeout: 5 * maxW
 
   it('recovers when its connections are ended one after another', async () => {
     const elsewhere = await makeEngineFolder();
-    cleanups.push(() => elsewhere.remove());
+    onTestFinished(() => elsewhere.remove());
     await copyDemo(elsewhere.path);
     const { owner } = await elsewhere.start();
-    const subject = await startSubject({ DATA_DIR: await folder(), DATABASE_URL: urlOf(owner) });
+    const subject = await startSubject({ DATA_DIR: await temporaryFolder(), DATABASE_URL: urlOf(owner) });
     const endDatabase = async () => {
       const others = await read<{ pid: number }>(
         owner,
@@ -214,10 +204,10 @@ describe('a server under load whose database is lost twice', { timeout: 5 * maxW
 
   it('recovers when an external PostgreSQL is restarted', async () => {
     const elsewhere = await makeEngineFolder();
-    cleanups.push(() => elsewhere.remove());
+    onTestFinished(() => elsewhere.remove());
     await copyDemo(elsewhere.path);
     let engine = await elsewhere.start();
-    const subject = await startSubject({ DATA_DIR: await folder(), DATABASE_URL: urlOf(engine.owner) });
+    const subject = await startSubject({ DATA_DIR: await temporaryFolder(), DATABASE_URL: urlOf(engine.owner) });
     const endDatabase = async () => {
       await engine.stop();
       const { status, headers } = await fetch(`${subject.server.url}/api/v1/container/demo-paper`);

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase } from '../test/database.ts';
+import { temporaryFolder } from '../test/folder.ts';
 import { testKeysText } from '../test/keys.ts';
 import { maxWait } from '../test/max-wait.ts';
 import { demoMadeOnce } from '../test/programs/demo-folder.ts';
@@ -19,17 +19,7 @@ import { type Connection, clientConfig } from './database/connection.ts';
 
 // The list of all faults, and where each is tried: bench/results/faults.md.
 const copyDemo = demoMadeOnce();
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  await endServers();
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'tunna-faults-'));
-  cleanups.push(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
+afterEach(endServers);
 
 /** Reports a problem of a container, of which the visitor and others get letters. @returns the status, and the seconds after which to try again */
 async function report({ url }: ServerProcess, email: string): Promise<[number, string | null]> {
@@ -51,9 +41,9 @@ const arrives = (outbox: string, before: number): Promise<unknown> =>
   vi.waitUntil(async () => (await letters(outbox)) > before, { timeout: maxWait, interval: 50 });
 
 it('the clock jumps hours ahead and back: requests are taken, letters leave, and nothing ends', async () => {
-  const DATA_DIR = await folder();
+  const DATA_DIR = await temporaryFolder();
   await copyDemo(DATA_DIR);
-  const clock = join(await folder(), 'clock.mjs');
+  const clock = join(await temporaryFolder(), 'clock.mjs');
   // Only this process sees the jump; the database keeps its clock.
   await writeFile(
     clock,
@@ -84,7 +74,7 @@ it('the clock jumps hours ahead and back: requests are taken, letters leave, and
 });
 
 it('the outbox cannot be written: requests are taken, and the letters leave when it can', async () => {
-  const DATA_DIR = await folder();
+  const DATA_DIR = await temporaryFolder();
   await copyDemo(DATA_DIR);
   const server = await serverProcess({ DATA_DIR });
   const outbox = join(DATA_DIR, 'outbox');
@@ -120,10 +110,10 @@ async function takeConnections(owner: Connection, taken: Client[]): Promise<void
 
 it('others take all connections of PostgreSQL: requests are refused for a while, with the time to repeat them', async () => {
   const elsewhere = await makeEngineFolder();
-  cleanups.push(() => elsewhere.remove());
+  onTestFinished(() => elsewhere.remove());
   await copyDemo(elsewhere.path);
   const { owner } = await elsewhere.start();
-  const server = await serverProcess({ DATA_DIR: await folder(), DATABASE_URL: urlOf(owner) });
+  const server = await serverProcess({ DATA_DIR: await temporaryFolder(), DATABASE_URL: urlOf(owner) });
   const taken: Client[] = [];
   await takeConnections(owner, taken);
   const [keeper] = taken;
@@ -150,7 +140,7 @@ describe('a mail server', () => {
   async function silentServer(): Promise<string> {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
-    cleanups.push(async () => silent.close());
+    onTestFinished(() => void silent.close());
     return `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
   }
 
@@ -158,7 +148,7 @@ describe('a mail server', () => {
     ['whose name does not resolve', async () => 'smtp://mail.invalid', /ENOTFOUND|EAI_AGAIN|EDNS/],
     ['that takes connections and says nothing', silentServer, /ETIMEDOUT|Greeting never received/],
   ])('%s delays letters, and nothing else', async (_title, address, reason) => {
-    const DATA_DIR = await folder();
+    const DATA_DIR = await temporaryFolder();
     await copyDemo(DATA_DIR);
     const server = await serverProcess({ DATA_DIR, SMTP_URL: await address() });
     expect(await report(server, 'letter@people.example')).toEqual(accepted);
@@ -170,8 +160,8 @@ describe('a mail server', () => {
 
 it('the first start is killed while it fills the database: the next one fills it completely', async () => {
   const db = await createTestDatabase('empty');
-  cleanups.push(() => db.drop());
-  const DATA_DIR = await folder();
+  onTestFinished(() => db.drop());
+  const DATA_DIR = await temporaryFolder();
   const environment = { DATABASE_URL: urlOf(db.application), DATABASE_MIGRATION_URL: urlOf(db.owner), DATA_DIR };
   const first = new StartedServer(DATA_DIR, [process.execPath, serverProgram], {
     ...process.env,
@@ -179,7 +169,7 @@ it('the first start is killed while it fills the database: the next one fills it
     INSTANCE_KEYS: testKeysText,
     ...environment,
   });
-  cleanups.push(async () => first.remove());
+  onTestFinished(async () => first.remove());
   // The demo is written in one transaction: it is in progress when containers are locked and not visible.
   const isFilling = async (): Promise<boolean> =>
     (await db.asOwner(`select from pg_locks where relation = to_regclass('container') and mode = 'RowExclusiveLock'`))

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase } from '../test/database.ts';
+import { temporaryFolder } from '../test/folder.ts';
 import { maxWait } from '../test/max-wait.ts';
 import { demoMadeOnce } from '../test/programs/demo-folder.ts';
 import { demoToken } from '../test/programs/demo-token.ts';
@@ -18,23 +18,13 @@ import {
 import { startMailServer } from '../test/receivers.ts';
 import { createContainer, createTenant, visitor } from '../test/records/factories.ts';
 
-const cleanups: (() => Promise<unknown>)[] = [];
 const copyDemo = demoMadeOnce();
 
-afterEach(async () => {
-  await endServers();
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'tunna-process-'));
-  cleanups.push(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
+afterEach(endServers);
 
 /** The data folder of a server that has started before. */
 async function preparedFolder(): Promise<string> {
-  const path = await folder();
+  const path = await temporaryFolder();
   await copyDemo(path);
   return path;
 }
@@ -68,7 +58,7 @@ describe('a message between its acknowledgement and its delivery', () => {
     await new Promise((resolve) => silent.close(resolve));
 
     const { received, close } = await startMailServer(undefined, port);
-    cleanups.push(close);
+    onTestFinished(close);
 
     const second = await serverProcess({ DATA_DIR, SMTP_URL });
     await vi.waitUntil(() => received.length > 1, { timeout: maxWait, interval: 100 });
@@ -127,14 +117,14 @@ describe('two servers', () => {
 
   it('share one database: each message leaves once, and a change shows on both', async () => {
     const db = await createTestDatabase('empty');
-    cleanups.push(() => db.drop());
+    onTestFinished(() => db.drop());
     const environment = {
       DATABASE_URL: urlOf(db.application),
       DATABASE_MIGRATION_URL: urlOf(db.owner),
       DEMO: 'false',
       REQUESTS_PER_MINUTE: '1000',
     };
-    const folders = [await folder(), await folder()] as const;
+    const folders = [await temporaryFolder(), await temporaryFolder()] as const;
     const [a, b] = await Promise.all(folders.map((DATA_DIR) => serverProcess({ ...environment, DATA_DIR })));
     if (a === undefined || b === undefined) throw new Error('The servers did not start.');
     const tenant = await createTenant(db);
@@ -177,8 +167,12 @@ describe('two servers', () => {
 describe('an external database', () => {
   it('needs one address only: the server drops its owner’s rights when it connects', async () => {
     const db = await createTestDatabase('empty');
-    cleanups.push(() => db.drop());
-    const server = await serverProcess({ DATABASE_URL: urlOf(db.owner), DATA_DIR: await folder(), DEMO: 'false' });
+    onTestFinished(() => db.drop());
+    const server = await serverProcess({
+      DATABASE_URL: urlOf(db.owner),
+      DATA_DIR: await temporaryFolder(),
+      DEMO: 'false',
+    });
     const { slug } = await createContainer(db, await createTenant(db));
     expect((await fetch(`${server.url}/container/${slug}`)).status).toBe(200);
     const roles = await db.asOwner<{ role: string }>(

@@ -1,17 +1,16 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { temporaryFolder } from '../test/folder.ts';
 import { testKeysText } from '../test/keys.ts';
 import { maxWait } from '../test/max-wait.ts';
 import { openDatabaseProxy } from '../test/programs/database-proxy.ts';
 import { StartedServer } from '../test/programs/npm-start.ts';
 import { serverProgram } from '../test/programs/programs.ts';
 
-const cleanups: (() => unknown)[] = [];
 /** An empty database, which the tests do not migrate, except the first. */
 let db: TestDatabase;
 
@@ -19,19 +18,9 @@ beforeAll(async () => {
   db = await createTestDatabase('empty');
 });
 afterAll(() => db.drop());
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'tunna-checks-'));
-  cleanups.push(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
-
 async function proxy(...parameters: Parameters<typeof openDatabaseProxy>) {
   const opened = await openDatabaseProxy(...parameters);
-  cleanups.push(() => opened.close());
+  onTestFinished(() => opened.close());
   return opened;
 }
 
@@ -43,7 +32,7 @@ function start(dataDirectory: string, environment: Readonly<Record<string, strin
     DATA_DIR: dataDirectory,
     ...environment,
   });
-  cleanups.push(() => server.remove());
+  onTestFinished(() => server.remove());
   return server;
 }
 
@@ -51,7 +40,7 @@ function start(dataDirectory: string, environment: Readonly<Record<string, strin
 async function takenPort(host: string): Promise<number> {
   const taken = createServer().listen(0, host);
   await once(taken, 'listening');
-  cleanups.push(async () => {
+  onTestFinished(async () => {
     taken.close();
     await once(taken, 'close');
   });
@@ -60,7 +49,7 @@ async function takenPort(host: string): Promise<number> {
 
 /** The end of a server that does not start. */
 async function refused(environment: Readonly<Record<string, string>>, dataDirectory?: string) {
-  const path = dataDirectory ?? (await folder());
+  const path = dataDirectory ?? (await temporaryFolder());
   const server = start(path, environment);
   const [code] = await server.ended();
   return { code, output: server.log, left: await readdir(path).catch(() => 'no folder') };
@@ -69,7 +58,7 @@ async function refused(environment: Readonly<Record<string, string>>, dataDirect
 describe('the first start', () => {
   it('with an external database creates the data folder, fills it and serves', async () => {
     const { url } = await proxy(db.owner);
-    const path = join(await folder(), 'data');
+    const path = join(await temporaryFolder(), 'data');
     const server = start(path, { DATABASE_URL: url(db.owner) });
     const address = await server.ready();
     expect((await fetch(`${address}/container/demo-paper`)).status).toBe(200);
@@ -92,7 +81,7 @@ describe('the first start', () => {
   });
 
   it('names DATA_DIR if the folder cannot be made', async () => {
-    const file = join(await folder(), 'file');
+    const file = join(await temporaryFolder(), 'file');
     await writeFile(file, '');
     const { code, output } = await refused({}, join(file, 'data'));
     expect([code, output]).toEqual([
@@ -162,7 +151,7 @@ describe('an external database', () => {
     const closed = await openDatabaseProxy(db.owner);
     const address = closed.url(db.owner);
     await closed.close();
-    const server = start(await folder(), { DATABASE_URL: address, DEMO: 'false' });
+    const server = start(await temporaryFolder(), { DATABASE_URL: address, DEMO: 'false' });
     const waiting = () => server.log.split('\n').filter((line) => line.includes('Waiting for the database'));
     await vi.waitUntil(() => waiting().length > 0, { timeout: maxWait });
     expect(JSON.parse(waiting()[0] ?? '')).toMatchObject({
@@ -181,7 +170,7 @@ describe('an external database', () => {
   });
 
   it('is awaited if its name does not resolve', async () => {
-    const server = start(await folder(), { DATABASE_URL: 'postgresql://tunna@database.invalid/tunna' });
+    const server = start(await temporaryFolder(), { DATABASE_URL: 'postgresql://tunna@database.invalid/tunna' });
     await vi.waitUntil(() => server.log.includes('Waiting for the database'), { timeout: maxWait });
     expect(server.log).toMatch(/"host":"database\.invalid","port":5432,"reason":"(ENOTFOUND|EAI_AGAIN)"/);
     process.kill(server.pid, 'SIGTERM');
@@ -191,7 +180,7 @@ describe('an external database', () => {
   it('that is awaited does not delay a stop', async () => {
     const closed = await openDatabaseProxy(db.owner);
     await closed.close();
-    const server = start(await folder(), { DATABASE_URL: closed.url(db.owner) });
+    const server = start(await temporaryFolder(), { DATABASE_URL: closed.url(db.owner) });
     await vi.waitUntil(() => server.log.includes('Waiting for the database'), { timeout: maxWait });
     process.kill(server.pid, 'SIGTERM');
     expect(await server.ended()).toEqual([0, null]);

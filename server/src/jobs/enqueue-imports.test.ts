@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { haulerMonth, invoiceXml, type LineSpec } from '../../test/files/invoice-files.ts';
+import { temporaryFolder } from '../../test/folder.ts';
 import { maxWait } from '../../test/max-wait.ts';
 import { endServers, serverProcess, urlOf } from '../../test/programs/server-process.ts';
 import { createTenant } from '../../test/records/factories.ts';
 import { clientConfig } from '../database/connection.ts';
 
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  await endServers();
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
+afterEach(endServers);
 
 interface Uploaded {
   readonly db: TestDatabase;
@@ -25,9 +21,8 @@ interface Uploaded {
 /** A file whose server died directly after the upload. */
 async function uploaded(xml: string): Promise<Uploaded> {
   const db = await createTestDatabase();
-  cleanups.push(() => db.drop());
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'tunna-import-'));
-  cleanups.push(() => rm(DATA_DIR, { recursive: true, force: true }));
+  onTestFinished(() => db.drop());
+  const DATA_DIR = await temporaryFolder();
   const { organizationId, serviceProviderId } = await createTenant(db);
   const sha256 = createHash('sha256').update(xml).digest('hex');
   const folder = join(DATA_DIR, 'files', String(organizationId), sha256.slice(0, 2));

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { captureLog } from '../../test/log.ts';
 import { maxWait } from '../../test/max-wait.ts';
@@ -9,19 +9,14 @@ import { ConnectionPool } from '../database/connection-pool.ts';
 import { openFileStore } from '../modules/platform/file/file-store.service.ts';
 import { startWorker } from './worker.ts';
 
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 async function application(max = 6) {
   const { log, text } = captureLog();
   const test = await createTestApp({ log });
-  cleanups.push(() => test.close());
+  onTestFinished(() => test.close());
   const ownerPool = new ConnectionPool({ ...clientConfig(test.db.owner), max });
   const lost = (error: Error) => log.warn({ err: error }, 'a connection was lost');
   ownerPool.on('error', lost).on('connect', (client) => client.on('error', lost));
-  cleanups.push(() => ownerPool.end());
+  onTestFinished(() => ownerPool.end());
   return { test, log, text, ownerPool };
 }
 
@@ -71,9 +66,10 @@ describe('codes for signing in', () => {
       refusals -= 1;
     });
     const mailServer = await startMailServer();
-    cleanups.push(gateway.close, mailServer.close);
+    onTestFinished(gateway.close);
+    onTestFinished(mailServer.close);
     const worker = await startWorkerOf(started, { mail: mailServer.mail, sms: gateway.sms() });
-    cleanups.push(() => worker.stop());
+    onTestFinished(() => worker.stop());
 
     const notified = async (id: string) => (await app.inject(`/api/v1/auth/challenge/${id}`)).json().delivery;
     await vi.waitFor(async () => expect(await notified(sms.challengeId)).toBe('sent'), {
@@ -99,7 +95,8 @@ it('stops what it has started if a part cannot be started, so that the pool ends
   // The connection that marks the worker as alive is the only one.
   const started = await application(1);
   const [gateway, mailServer] = [await startGateway(), await startMailServer()];
-  cleanups.push(gateway.close, mailServer.close);
+  onTestFinished(gateway.close);
+  onTestFinished(mailServer.close);
   const transports = { mail: mailServer.mail, sms: gateway.sms() };
   await expect(startWorkerOf(started, transports)).rejects.toThrow('timeout exceeded when trying to connect');
   expect(started.ownerPool.totalCount).toBe(0);

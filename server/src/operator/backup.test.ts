@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Client } from 'pg';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase, testDatabase } from '../../test/database.ts';
+import { temporaryFolder } from '../../test/folder.ts';
 import { ofAllTests } from '../../test/hooks.ts';
 import { maxWait } from '../../test/max-wait.ts';
 import { runProgram } from '../../test/programs/operator.ts';
@@ -27,22 +27,15 @@ import { beginRestore, openBackup, restoreDatabase } from '../modules/platform/b
 import { removeUnreferenced } from '../modules/platform/file/file-bytes.service.ts';
 import { openFileStore } from '../modules/platform/file/file-store.service.ts';
 
-const cleanups: (() => Promise<unknown>)[] = [];
 const db = testDatabase();
 const tenant = ofAllTests(() => createTenant(db));
 /** The data folder of the database, and a folder of backups. */
 let data = '';
 let backups = '';
 
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'tunna-backup-'));
-  cleanups.push(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
-
 async function emptyDatabase(): Promise<TestDatabase> {
   const empty = await createTestDatabase('empty');
-  cleanups.push(() => empty.drop());
+  onTestFinished(() => empty.drop());
   return empty;
 }
 
@@ -50,13 +43,10 @@ beforeAll(async () => {
   await createContainer(db, tenant, { description: 'Tabs\tand\nlines \\N “Þ”' });
 });
 beforeEach(async () => {
-  data = await folder();
-  backups = await folder();
+  data = await temporaryFolder();
+  backups = await temporaryFolder();
 });
-afterEach(async () => {
-  await endServers();
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
+afterEach(endServers);
 
 const command = (name: 'backup' | 'restore', args: readonly string[], settings: Readonly<Record<string, string>>) =>
   runProgram([name, ...args], { DATA_DIR: data, ...settings });
@@ -80,7 +70,7 @@ const back = (more: Partial<BackupOptions> = {}) =>
 /** A stored file with its row, until the end of the test. */
 async function storeFile(text: string): Promise<string> {
   const sha256 = await addStoredFile(db, { ...tenant, dataDirectory: data }, text);
-  cleanups.push(() => db.asOwner(`delete from file where sha256 = decode($1, 'hex')`, [sha256]));
+  onTestFinished(async () => void (await db.asOwner(`delete from file where sha256 = decode($1, 'hex')`, [sha256])));
   return sha256;
 }
 
@@ -115,7 +105,7 @@ describe('a restored backup', () => {
     writing.abort();
     await written;
     expect(made).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('All parts were read back.') });
-    const restored = await command('restore', [backups], { ...at(target), DATA_DIR: await folder() });
+    const restored = await command('restore', [backups], { ...at(target), DATA_DIR: await temporaryFolder() });
     expect(restored).toMatchObject({ code: 0, stderr: '' });
     expect(restored.stdout).toContain('The number of rows and the checksum of every table are those of the backup.');
     const [counts] = await target.asOwner<{ people: number; identities: number }>(
@@ -130,7 +120,7 @@ describe('a restored backup', () => {
   it('equals the original in every table, works, and gives no id twice', async () => {
     // It is migrated already, which a restore accepts.
     const target = await createTestDatabase();
-    cleanups.push(() => target.drop());
+    onTestFinished(() => target.drop());
     expect(await back()).toMatchObject({ lost: [], removedBackups: 0 });
     const backup = await openBackup(folderPlace(backups), undefined);
     await withClient(target.owner, (client) => restoreDatabase(backup, { client, migrate: async () => undefined }));
@@ -159,7 +149,7 @@ describe('a restored backup', () => {
     await db.asOwner(`update organization_event set transaction_id = ${ahead}`);
     await db.asOwner(`update notification_mail_cursor set transaction_id = ${ahead}`);
     const target = await createTestDatabase();
-    cleanups.push(() => target.drop());
+    onTestFinished(() => target.drop());
     await back();
     const backup = await openBackup(folderPlace(backups), undefined);
     await withClient(target.owner, (client) => restoreDatabase(backup, { client, migrate: async () => undefined }));
@@ -186,7 +176,7 @@ describe('a restored backup', () => {
     const server = await serverProcess({ DATA_DIR: data, INSTANCE_KEYS: '', DEMO: 'false' });
     expect(await command('backup', [backups], { BACKUP_KEY })).toMatchObject({ code: 0, stderr: '' });
     await server.end('SIGKILL');
-    const DATA_DIR = join(await folder(), 'new');
+    const DATA_DIR = join(await temporaryFolder(), 'new');
     const restored = await command('restore', [backups], { DATA_DIR, BACKUP_KEY });
     expect(restored).toMatchObject({ code: 0, stderr: '', stdout: expect.not.stringContaining('no keys') });
     expect(await readFile(join(DATA_DIR, 'keys.json'), 'utf8')).toBe(await readFile(join(data, 'keys.json'), 'utf8'));
@@ -342,7 +332,7 @@ describe('a damaged backup', () => {
     const bytes = await readFile(path);
     bytes[bytes.length - 5] = (bytes.at(-5) ?? 0) ^ 0x10;
     await writeFile(path, bytes);
-    const DATA_DIR = await folder();
+    const DATA_DIR = await temporaryFolder();
     const { stdout, stderr, code } = await command('restore', [backups], { ...at(target), DATA_DIR });
     expect([stdout, code]).toEqual(['', 1]);
     expect(stderr).toContain(`The backup of the table container is damaged (${path})`);
@@ -351,7 +341,7 @@ describe('a damaged backup', () => {
   });
 
   it('is reported also if its rows are rejected before its end', async () => {
-    const path = await folder();
+    const path = await temporaryFolder();
     const store = new ObjectStore(folderPlace(path), undefined);
     const one = await store.put(() => Readable.from([Buffer.from('1\n')]));
     const other = await store.put(() => Readable.from([Buffer.from('x\n')]));
@@ -422,7 +412,7 @@ describe('a restore', () => {
   it('that was interrupted is not started on, and can be repeated', async () => {
     await back();
     const { content } = await openBackup(folderPlace(backups), undefined);
-    const DATA_DIR = await folder();
+    const DATA_DIR = await temporaryFolder();
     await beginRestore(DATA_DIR, filesOf(DATA_DIR), content, true);
     await mkdir(join(DATA_DIR, 'files', '1'), { recursive: true });
     expect(await startServerProcess({ DATA_DIR })).toMatchObject({
@@ -435,7 +425,7 @@ describe('a restore', () => {
 
   it('does not remove what another one is writing', async () => {
     await back();
-    const DATA_DIR = await folder();
+    const DATA_DIR = await temporaryFolder();
     const lock = lockFile(join(DATA_DIR, 'restore.lock'));
     const target = at(await emptyDatabase());
     expect(await command('restore', [backups], { ...target, DATA_DIR })).toEqual({

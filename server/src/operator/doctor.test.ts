@@ -3,9 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { createTestDatabase } from '../../test/database.ts';
+import { temporaryFolder } from '../../test/folder.ts';
 import { testKeys, testKeysText } from '../../test/keys.ts';
 import { urlOf } from '../../test/programs/server-process.ts';
 import { createTenant } from '../../test/records/factories.ts';
@@ -18,7 +19,6 @@ import { newKey } from '../modules/platform/instance-secret/key-ring.service.ts'
 import { checkClock, checkDisk } from './doctor/machine.ts';
 import { examine, printed } from './doctor.command.ts';
 
-const cleanups: (() => Promise<unknown>)[] = [];
 let test: TestApp;
 let address = '';
 let data = '';
@@ -33,10 +33,6 @@ afterAll(async () => {
   await test.close();
   await rm(data, { recursive: true, force: true });
 });
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 /** Results other than good ones, of an installation with these settings. */
 async function complaints(
   settings: Readonly<Record<string, string>> = {},
@@ -63,7 +59,7 @@ async function complaints(
 /** Another server, in front of the application if it has one. Returns its address. */
 async function listen(server: Server): Promise<string> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  cleanups.push(async () => server.close());
+  onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
@@ -128,7 +124,7 @@ it('prints what was found and the advice as two sentences', async () => {
 
 it('names a database of a newer release, and one that the next start upgrades', async () => {
   const db = await createTestDatabase();
-  cleanups.push(() => db.drop());
+  onTestFinished(() => db.drop());
   const [last] = await db.asOwner<{ version: number }>('select max(version) as version from tunna_migration');
   const version = last?.version ?? 0;
   await db.asOwner(`insert into tunna_migration (version, name, sha256) values ($1, 'later', '')`, [version + 1]);
@@ -178,7 +174,7 @@ it('names an address that leads nowhere, or to another server', async () => {
 
 it('names TRUST_PROXY if it is set without a proxy, or missing behind one', async () => {
   const trusting = await createTestApp({ trustProxy: 1 });
-  cleanups.push(() => trusting.close());
+  onTestFinished(() => trusting.close());
   const open = await trusting.app.listen({ port: 0, host: '127.0.0.1' });
   const proxyTo = (target: string) =>
     createServer(async ({ url = '', headers, socket }, response) => {
@@ -237,8 +233,7 @@ it('names a disk without space, and a clock that is not synchronized', async () 
 });
 
 it('names late backups and a folder that cannot be read', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tunna-doctor-'));
-  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   expect(await complaints({ BACKUP_DIR: folder })).toMatchObject({ backups: 'warning: there is none' });
   await chmod(folder, 0o700);
   const file = join(folder, 'file');

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
+import { temporaryFolder } from '../../test/folder.ts';
 import { runProgram } from '../../test/programs/operator.ts';
 import { endServers, serverProcess, urlOf } from '../../test/programs/server-process.ts';
 
@@ -12,11 +12,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const releases = join(import.meta.dirname, '..', '..', 'test', 'releases');
 const released = readdirSync(releases);
 
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  await endServers();
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
+afterEach(endServers);
 
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
 
@@ -30,9 +26,8 @@ describe('this release', () => {
 describe('the data of a release', () => {
   it.each(released)('%s is upgraded without a loss, with correct figures and working pages', async (release) => {
     const database = await createTestDatabase('empty');
-    cleanups.push(() => database.drop());
-    const DATA_DIR = await mkdtemp(join(tmpdir(), 'tunna-release-'));
-    cleanups.push(() => rm(DATA_DIR, { recursive: true, force: true }));
+    onTestFinished(() => database.drop());
+    const DATA_DIR = await temporaryFolder();
     const settings = { DATABASE_URL: urlOf(database.owner), DATA_DIR };
     expect(await runProgram(['restore', join(releases, release)], settings)).toMatchObject({
       code: 0,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fastify } from 'fastify';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../../test/folder.ts';
 import { captureLog } from '../../test/log.ts';
 import { maxWait } from '../../test/max-wait.ts';
 import { serverProgram } from '../../test/programs/programs.ts';
@@ -12,11 +12,7 @@ import { type ReceivedSpan, startTraceReceiver } from '../../test/receivers.ts';
 import { openTracing } from './open-tracing.ts';
 import { traced, traceRequests } from './tracing.ts';
 
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  await endServers();
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
+afterEach(endServers);
 
 const newTrace = () => ({ traceId: randomBytes(16).toString('hex'), spanId: randomBytes(8).toString('hex') });
 const attributesOf = ({ attributes }: Pick<ReceivedSpan, 'attributes'>): Record<string, unknown> =>
@@ -24,15 +20,14 @@ const attributesOf = ({ attributes }: Pick<ReceivedSpan, 'attributes'>): Record<
 
 async function receiver() {
   const started = await startTraceReceiver();
-  cleanups.push(() => started.close());
+  onTestFinished(() => started.close());
   return started;
 }
 
 describe('a server with a receiver of traces', () => {
   it('sends requests, their statements, jobs and messages, without values, and continues the trace of the caller', async () => {
     const traces = await receiver();
-    const DATA_DIR = await mkdtemp(join(tmpdir(), 'tunna-traces-'));
-    cleanups.push(() => rm(DATA_DIR, { recursive: true, force: true }));
+    const DATA_DIR = await temporaryFolder();
     const server = await serverProcess({
       DATA_DIR,
       OTEL_EXPORTER_OTLP_ENDPOINT: `${traces.url}/`,
@@ -141,7 +136,7 @@ describe('the export of traces', () => {
     const { log } = captureLog();
     const tracing = openTracing({ endpoint: traces.url, headers: {}, serviceName: 'test', ratio, log });
     const app = fastify();
-    cleanups.push(() => app.close());
+    onTestFinished(() => app.close());
     traceRequests(app, tracing);
     app.post('/call', async () => ({ isWithin: tracing.isWithin }));
     const { traceId, spanId } = newTrace();
@@ -176,7 +171,7 @@ describe('the export of traces', () => {
       log,
       every: 10,
     });
-    cleanups.push(() => tracing.close());
+    onTestFinished(() => tracing.close());
     for (let job = 0; job < 30; job += 1) {
       const result = await traced(tracing, { name: 'job one', kind: 'job' }, async () => job);
       expect(result).toBe(job);

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { temporaryFolder } from '../../../test/folder.ts';
 import { maxWait } from '../../../test/max-wait.ts';
 import { demoToken } from '../../../test/programs/demo-token.ts';
 import { endServers, serverProcess } from '../../../test/programs/server-process.ts';
@@ -17,15 +17,11 @@ import { mintOrgScope } from '../../database/scope.ts';
 import { uncheckedStatement } from '../../database/statement/statement.ts';
 import { toApplicationError } from '../errors.ts';
 
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  await endServers();
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
+afterEach(endServers);
 
 async function application(limits: Partial<DatabaseOptions> = {}): Promise<TestApp> {
   const test = await createTestApp({ limits });
-  cleanups.push(() => test.close());
+  onTestFinished(() => test.close());
   return test;
 }
 
@@ -43,7 +39,7 @@ describe('a locked table', () => {
     const test = await application({ lockTimeout: 5_000, acquireTimeout: 5_000 });
     const { slug } = await createContainer(test.db, await createTenant(test.db));
     const unlock = await lockTable(test, 'waste_category');
-    cleanups.push(unlock);
+    onTestFinished(unlock);
     // More than the connections of the pool.
     const waiting = Array.from({ length: 12 }, () => test.app.inject('/api/v1/waste-category/categories'));
     const container = await test.app.inject(`/api/v1/container/${slug}`);
@@ -64,7 +60,7 @@ describe('a locked table', () => {
   it('makes calls wait for less time than jobs', async () => {
     const test = await application();
     const unlock = await lockTable(test, 'waste_category');
-    cleanups.push(unlock);
+    onTestFinished(unlock);
     const database = test.db.open({ lockTimeout: 100 });
     const count = uncheckedStatement('test.count_categories', 'select count(*) from waste_category');
     await expect(database.run(count, [])).rejects.toMatchObject({ code: '55P03' });
@@ -102,14 +98,13 @@ describe('a shortage of the database', () => {
 
 /** A small separate disk. */
 async function smallDisk(megabytes: number): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'tunna-disk-'));
-  cleanups.push(() => rm(path, { recursive: true, force: true }));
+  const path = await temporaryFolder();
   try {
     await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', path]);
   } catch (error) {
     throw new Error('This test mounts a small disk, which needs root and a machine that allows it.', { cause: error });
   }
-  cleanups.push(() => promisify(execFile)('umount', ['-l', path]));
+  onTestFinished(async () => void (await promisify(execFile)('umount', ['-l', path])));
   return path;
 }
 

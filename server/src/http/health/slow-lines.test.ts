@@ -4,14 +4,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type FastifyInstance, fastify } from 'fastify';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { limitArrival } from '../calls/limits.ts';
-
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
 
 const limit = 300;
 const downloadBytes = 20 * 1024 * 1024;
@@ -28,7 +23,7 @@ async function startLimited(): Promise<number> {
   app.get('/download', (_request, reply) => reply.send(Readable.from(chunks())));
   app.post('/call', async (request) => request.body);
   app.post('/file', { config: { takesFiles: true } }, async (request) => request.body);
-  cleanups.push(() => app.close());
+  onTestFinished(() => app.close());
   return portOf(app);
 }
 
@@ -44,7 +39,7 @@ interface Raw {
 
 async function open(port: number): Promise<Raw> {
   const socket = connect(port, '127.0.0.1');
-  cleanups.push(async () => socket.destroy());
+  onTestFinished(() => void socket.destroy());
   // A closed connection may end with a reset.
   socket.on('error', () => undefined);
   let text = '';
@@ -90,7 +85,7 @@ describe('a slow connection', () => {
 describe('the application', () => {
   it('closes connections with slow headers or slow bodies, within 20 seconds on a normal machine', async () => {
     const { app, close } = await createTestApp();
-    cleanups.push(close);
+    onTestFinished(close);
     const port = await portOf(app);
     const [headers, body] = [await open(port), await open(port)];
     headers.socket.write('GET /health HTTP/1.1\r\nHost: a\r\n');

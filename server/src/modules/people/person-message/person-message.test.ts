@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { startGateway, startMailServer } from '../../../../test/receivers.ts';
 import { type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
@@ -10,12 +10,6 @@ import { deliverPersonMessage } from './person-message.service.ts';
 
 const test = testApp({ now: () => now, trustProxy: 1 });
 const now = new Date('2026-03-01T12:00:00.000Z');
-const cleanups: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 const { challengeFor, enter } = browsers(() => test);
 
 interface Waiting {
@@ -38,7 +32,7 @@ const deliver = (id: number, transports: { mail?: MailTransport; sms?: SmsTransp
 
 async function mailServer(...refusal: Parameters<typeof startMailServer>) {
   const server = await startMailServer(...refusal);
-  cleanups.push(server.close);
+  onTestFinished(server.close);
   return server;
 }
 
@@ -117,7 +111,7 @@ describe('a sign-in from a new browser', () => {
     await enter(challengeId, await readCode(test, challengeId));
     const [message] = await waitingFor(identity.value);
     const gateway = await startGateway();
-    cleanups.push(gateway.close);
+    onTestFinished(gateway.close);
     await deliver(message?.id ?? 0, { sms: gateway.sms() });
     expect(gateway.received).toMatchObject([
       { body: { to: identity.value, text: expect.stringContaining('Login at tunna.test from a new browser') } },

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
+import { temporaryFolder } from '../../../../test/folder.ts';
 import { captureLog } from '../../../../test/log.ts';
 import { mailOptions, type Received, startGateway, startMailServer } from '../../../../test/receivers.ts';
 import { readCode, readLinkKey } from '../../../../test/sign-in.ts';
@@ -15,13 +15,7 @@ import { httpSmsTransport, outboxSmsTransport, type SmsTransport } from '../../p
 import { deliverSignInCode } from './sign-in-message.service.ts';
 
 const logged = captureLog();
-const cleanups: (() => Promise<unknown>)[] = [];
-
 const test = testApp({ log: logged.log });
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 const phoneNumber = '+3545551234';
 let number = 0;
 
@@ -68,21 +62,15 @@ function deliver(challengeId: string, { mail = unused, sms = unused }: Transport
   return deliverSignInCode(delivery, challengeId, lastTry);
 }
 
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'tunna-outbox-'));
-  cleanups.push(() => rm(path, { recursive: true }));
-  return path;
-}
-
 async function mailServer(...refusal: Parameters<typeof startMailServer>) {
   const server = await startMailServer(...refusal);
-  cleanups.push(server.close);
+  onTestFinished(server.close);
   return server;
 }
 
 async function gateway(...answer: Parameters<typeof startGateway>) {
   const server = await startGateway(...answer);
-  cleanups.push(server.close);
+  onTestFinished(server.close);
   return server;
 }
 
@@ -119,7 +107,7 @@ describe('a code by e-mail', () => {
   });
 
   it('is a file readable only by its owner in the outbox if there is no mail server', async () => {
-    const path = await folder();
+    const path = await temporaryFolder();
     const { challengeId, code } = await ask(someEmail());
     await deliver(challengeId, { mail: outboxTransport(path, mailOptions) });
     expect(await readdir(path)).toEqual([`sign-in-${challengeId}.eml`]);
@@ -170,7 +158,7 @@ describe('a mail server that is unreachable, or drops the connection', () => {
     const dropping = createServer((socket) => socket.destroy());
     dropping.listen(0, '127.0.0.1');
     await once(dropping, 'listening');
-    cleanups.push(async () => dropping.close());
+    onTestFinished(() => void dropping.close());
     const { port } = dropping.address() as AddressInfo;
     for (const url of [`smtp://127.0.0.1:${port}`, 'smtp://127.0.0.1:9']) {
       const mail = smtpTransport(url, mailOptions);
@@ -200,7 +188,7 @@ describe('a code by text message', () => {
   });
 
   it('is a file readable only by its owner in the outbox if there is no gateway', async () => {
-    const path = await folder();
+    const path = await temporaryFolder();
     const { challengeId, code } = await ask({ phoneNumber }, 'pl');
     await deliver(challengeId, { sms: outboxSmsTransport(path, 'Tunna') });
     const file = join(path, `sign-in-${challengeId}.sms`);

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { openEventStream, type StreamReader } from '../../../../test/event-reader.ts';
+import { temporaryFolder } from '../../../../test/folder.ts';
 import { testKeys } from '../../../../test/keys.ts';
 import { maxWait } from '../../../../test/max-wait.ts';
 import { endServers, type ServerProcess, serverProcess, urlOf } from '../../../../test/programs/server-process.ts';
@@ -19,12 +17,7 @@ import {
 import { Sessions } from '../../people/session/session.service.ts';
 import { openSessionTokens } from '../../people/session-token/session-token.service.ts';
 
-const cleanups: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  await endServers();
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
+afterEach(endServers);
 
 /** A browser: when its stream ends, it opens another on the next server, from its last position. */
 class Browser {
@@ -120,7 +113,7 @@ async function live(db: TestDatabase, server: ServerProcess, tenant: Tenant, mem
 
 it('two servers, lost connections and a killed server: each reader gets every event it may see once, and no others', async () => {
   const db = await createTestDatabase();
-  cleanups.push(() => db.drop());
+  onTestFinished(() => db.drop());
   const environment = {
     DATABASE_URL: urlOf(db.application),
     DATABASE_MIGRATION_URL: urlOf(db.owner),
@@ -128,8 +121,7 @@ it('two servers, lost connections and a killed server: each reader gets every ev
     REQUESTS_PER_MINUTE: '10000',
   };
   const start = async (): Promise<ServerProcess> => {
-    const DATA_DIR = await mkdtemp(join(tmpdir(), 'tunna-process-'));
-    cleanups.push(() => rm(DATA_DIR, { recursive: true, force: true }));
+    const DATA_DIR = await temporaryFolder();
     return serverProcess({ ...environment, DATA_DIR });
   };
   const servers = await Promise.all([start(), start()]);
@@ -146,7 +138,7 @@ it('two servers, lost connections and a killed server: each reader gets every ev
   };
   for (const browser of Object.values(browsers)) {
     await browser.start();
-    cleanups.push(() => browser.stop());
+    onTestFinished(() => browser.stop());
   }
 
   const round = (index: number) =>

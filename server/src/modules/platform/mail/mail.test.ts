@@ -2,15 +2,11 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../../../test/folder.ts';
 import { mailOptions, startMailServer } from '../../../../test/receivers.ts';
 import { pruneOutbox } from '../outbox/outbox.service.ts';
 import { type Mail, outboxTransport } from './mail.service.ts';
-
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
 
 const mail: Mail = {
   id: 'message-1-1',
@@ -50,9 +46,9 @@ describe('a message in the outbox', () => {
     ['with an attachment', { ...mail, attachments: [letter] }],
   ])('%s equals what a mail server gets', async (_, sent) => {
     const server = await startMailServer();
-    cleanups.push(server.close);
+    onTestFinished(server.close);
     const folder = join(await mkdtemp(join(tmpdir(), 'tunna-outbox-')), 'outbox');
-    cleanups.push(() => rm(folder, { recursive: true }));
+    onTestFinished(() => rm(folder, { recursive: true }));
     await server.mail.send(sent);
     await outboxTransport(folder, mailOptions).send(sent);
     expect(await readdir(folder)).toEqual(['message-1-1.eml']);
@@ -69,8 +65,7 @@ describe('a message in the outbox', () => {
 
 describe('old messages of the outbox', () => {
   it('are removed, others stay, and there may be none', async () => {
-    const root = await mkdtemp(join(tmpdir(), 'tunna-outbox-'));
-    cleanups.push(() => rm(root, { recursive: true }));
+    const root = await temporaryFolder();
     const folder = join(root, 'outbox');
     const limit = new Date('2026-11-01T00:00:00Z');
     await pruneOutbox(folder, limit);

@@ -1,23 +1,17 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
+import { temporaryFolder } from '../../../../test/folder.ts';
 import { ofAllTests } from '../../../../test/hooks.ts';
 import { createContainer, createTenant, signInPerson, visitor } from '../../../../test/records/factories.ts';
 import { type MailTransport, outboxTransport, smtpTransport } from '../mail/mail.service.ts';
 
 const test = testApp();
 const tenant = ofAllTests(() => createTenant(test.db, { name: 'Stofnunin "<b>& Co' }));
-const cleanups: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup();
-});
-
 const options = { from: 'Tunna <tunna@tunna.test>', domain: 'tunna.test' };
 
 async function report(email = 'gestur@example.is', slug?: string) {
@@ -48,8 +42,7 @@ const deliver = (mail: MailTransport, messageId: number, lastTry = false) =>
   deliverMessage(deliveryOf(test, { mail }), { organizationId: tenant.organizationId, messageId }, lastTry);
 
 async function outbox() {
-  const folder = await mkdtemp(join(tmpdir(), 'tunna-outbox-'));
-  cleanups.push(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   return { folder, mail: outboxTransport(folder, options) };
 }
 
@@ -70,7 +63,7 @@ async function mailServer(refuse = false) {
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  cleanups.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
   const address = server.server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   return { received, mail: smtpTransport(`smtp://127.0.0.1:${port}`, options) };

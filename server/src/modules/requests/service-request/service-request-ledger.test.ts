@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { temporaryFolder } from '../../../../test/folder.ts';
 import { testKeys } from '../../../../test/keys.ts';
 import { maxWait } from '../../../../test/max-wait.ts';
 import { endServers, type ServerProcess, serverProcess, urlOf } from '../../../../test/programs/server-process.ts';
@@ -18,12 +16,7 @@ import {
 import { Sessions } from '../../people/session/session.service.ts';
 import { openSessionTokens } from '../../people/session-token/session-token.service.ts';
 
-const cleanups: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  await endServers();
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
+afterEach(endServers);
 
 /** A write from its sender’s view: the input, and whether it was acknowledged. */
 interface Entry {
@@ -122,9 +115,8 @@ class Ledger {
 
 it('a server that is killed while requests are created and moved loses no acknowledged write, and stores none twice', async () => {
   const db = await createTestDatabase();
-  cleanups.push(() => db.drop());
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'tunna-process-'));
-  cleanups.push(() => rm(DATA_DIR, { recursive: true, force: true }));
+  onTestFinished(() => db.drop());
+  const DATA_DIR = await temporaryFolder();
   const start = () =>
     serverProcess({
       DATABASE_URL: urlOf(db.application),

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../../../../test/database.ts';
 import { openEventStream } from '../../../../test/event-reader.ts';
+import { temporaryFolder } from '../../../../test/folder.ts';
 import { testKeys } from '../../../../test/keys.ts';
 import { maxWait } from '../../../../test/max-wait.ts';
 import { endServers, serverProcess, urlOf } from '../../../../test/programs/server-process.ts';
@@ -12,21 +10,15 @@ import { createDevice, createTenant, signInCredential, signInPerson } from '../.
 import { Sessions } from '../../people/session/session.service.ts';
 import { openSessionTokens } from '../../people/session-token/session-token.service.ts';
 
-const cleanups: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  await endServers();
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
+afterEach(endServers);
 
 const longTimeout = { timeout: maxWait };
 
 it('two servers, one of which is killed: each reading is stored once, and live weights reach the other server', async () => {
   const db = await createTestDatabase();
-  cleanups.push(() => db.drop());
+  onTestFinished(() => db.drop());
   const start = async () => {
-    const DATA_DIR = await mkdtemp(join(tmpdir(), 'tunna-scales-'));
-    cleanups.push(() => rm(DATA_DIR, { recursive: true, force: true }));
+    const DATA_DIR = await temporaryFolder();
     const urls = { DATABASE_URL: urlOf(db.application), DATABASE_MIGRATION_URL: urlOf(db.owner) };
     return serverProcess({ ...urls, DEMO: 'false', DATA_DIR });
   };
