@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { basePath } from '@tunna/contract';
 import type { Claim } from '@tunna/contract/invoices/claim';
 import type { Role } from '@tunna/domain/permissions';
 import { outboxTransport } from '../../src/modules/platform/mail/mail.service.ts';
@@ -66,11 +65,7 @@ export function claimDesk(test: TestApp, own: Workspace, now: () => Date): Claim
       return (await desk.call(id, '/send', body)).body;
     },
     async letter(id, query = '') {
-      const answer = await test.app.inject({
-        method: 'GET',
-        url: `${basePath}/org/${own.organizationId}/invoices/claims/${id}/letter?${query}`,
-        headers: own.members.finance.headers,
-      });
+      const answer = await own.download('finance', `/invoices/claims/${id}/letter?${query}`);
       if (answer.statusCode !== 200) throw new Error(`No letter: ${answer.statusCode}`);
       return readPages(answer.rawPayload);
     },

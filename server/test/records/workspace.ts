@@ -1,5 +1,7 @@
+import { basePath } from '@tunna/contract';
 import type { Notification } from '@tunna/contract/people/notification';
 import type { Role } from '@tunna/domain/permissions';
+import type { LightMyRequestResponse } from 'fastify';
 import type { TestApp } from '../app.ts';
 import { type Answer, type AuditEntry, auditOf, callsOf, createTeam, type Method } from '../calls.ts';
 import { createTenant, type SignedInPerson, type Tenant } from './factories.ts';
@@ -9,6 +11,8 @@ export interface Workspace extends Tenant {
   readonly members: Readonly<Record<Role, SignedInPerson>>;
   /** Calls under `/org/{orgId}` as the member. */
   as(role: Role, method: Method, path: string, payload?: object): Promise<Answer>;
+  /** The whole response of a GET, for files and headers. */
+  download(role: Role, path: string): Promise<LightMyRequestResponse>;
   get(path: string): Promise<Answer>;
   post(path: string, payload?: object): Promise<Answer>;
   remove(path: string): Promise<Answer>;
@@ -30,6 +34,8 @@ export async function createWorkspace(test: TestApp): Promise<Workspace> {
     ...tenant,
     members,
     as,
+    download: (role, path) =>
+      test.app.inject({ url: `${basePath}/org/${organizationId}${path}`, headers: members[role].headers }),
     get: (path) => as('editor', 'GET', path),
     post: (path, payload) => as('editor', 'POST', path, payload),
     remove: (path) => as('editor', 'DELETE', path),

@@ -1,4 +1,3 @@
-import { basePath } from '@tunna/contract';
 import type { ReportDisclosure } from '@tunna/contract/figures/disclosure';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
@@ -19,12 +18,7 @@ async function get(id: number, role: Role = 'finance'): Promise<ReportDisclosure
   expect(status).toBe(200);
   return body;
 }
-const download = (id: number, kind: string, role: Role = 'finance') =>
-  test.app.inject({
-    method: 'GET',
-    url: `${basePath}/org/${own.organizationId}${path(id)}/${kind}`,
-    headers: own.members[role].headers,
-  });
+const download = (id: number, kind: string, role: Role = 'finance') => own.download(role, `${path(id)}/${kind}`);
 
 const tonnesOf = ({ disclosure }: ReportDisclosure, key: string, measure: string, isHazardous?: boolean) =>
   disclosure?.tables

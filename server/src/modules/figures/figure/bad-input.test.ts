@@ -1,4 +1,3 @@
-import { basePath } from '@tunna/contract';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
 import { readPages } from '../../../../test/files/documents.ts';
@@ -48,11 +47,7 @@ async function readAll(asked: Asked) {
       `${path}/waste-return/export?format=pdf&language=${language}`,
       `/waste-return/export?year=${year}&format=pdf&language=${language}`,
     ]) {
-      const answer = await test.app.inject({
-        method: 'GET',
-        url: `${basePath}/org/${own.organizationId}${file}`,
-        headers: own.members.viewer.headers,
-      });
+      const answer = await own.download('viewer', file);
       expect(answer.statusCode).toBe(200);
       documents.push((await readPages(answer.rawPayload)).join('\n'));
     }

@@ -19,11 +19,7 @@ const own = ofEachTest(() => createWorkspace(test));
 const reports = reportsOf(test, own, now);
 
 const download = async (id: number, kind: 'pdf' | 'xlsx', role: 'finance' | 'viewer' = 'finance', language = 'is') => {
-  const answer = await test.app.inject({
-    method: 'GET',
-    url: `${basePath}/org/${own.organizationId}/invoices/invoice-report/${id}/${kind}?language=${language}`,
-    headers: own.members[role].headers,
-  });
+  const answer = await own.download(role, `/invoices/invoice-report/${id}/${kind}?language=${language}`);
   return { ...answer, name: decodeURIComponent(String(answer.headers['content-disposition'])) };
 };
 

@@ -1,4 +1,3 @@
-import { basePath } from '@tunna/contract';
 import type { ReportReturn } from '@tunna/contract/figures/waste-return';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
@@ -20,12 +19,7 @@ async function get(id: number, role: Role = 'finance'): Promise<ReportReturn> {
   return body;
 }
 const ofYear = async (year: number) => (await own.as('viewer', 'GET', `/waste-return?year=${year}`)).body;
-const download = (address: string, role: Role = 'viewer') =>
-  test.app.inject({
-    method: 'GET',
-    url: `${basePath}/org/${own.organizationId}${address}`,
-    headers: own.members[role].headers,
-  });
+const download = (address: string, role: Role = 'viewer') => own.download(role, address);
 
 const year2025 = { name: 'Skil: 2025', from: '2025-01', until: '2025-12' };
 const saveJune = () =>

@@ -1,4 +1,3 @@
-import { basePath } from '@tunna/contract';
 import type { CheckedReturn, WasteReturn, WasteReturnRow } from '@tunna/contract/figures/waste-return';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/app.ts';
@@ -253,11 +252,7 @@ describe('the return of a year', () => {
 
 describe('the return as a file', () => {
   const download = async (query: string) => {
-    const answer = await test.app.inject({
-      method: 'GET',
-      url: `${basePath}/org/${own.organizationId}/waste-return/export?${query}`,
-      headers: own.members.viewer.headers,
-    });
+    const answer = await own.download('viewer', `/waste-return/export?${query}`);
     expect(answer.statusCode).toBe(200);
     return { ...answer, name: decodeURIComponent(String(answer.headers['content-disposition'])) };
   };

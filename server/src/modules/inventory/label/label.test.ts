@@ -16,10 +16,7 @@ const labels = (workspace: Workspace, query: string) => workspace.get(`/containe
 
 /** The PDF and its response headers. */
 async function print(workspace: Workspace, query: string) {
-  const answer = await test.app.inject({
-    url: `/api/v1/org/${workspace.organizationId}/containers/labels/pdf?${query}`,
-    headers: workspace.members.viewer.headers,
-  });
+  const answer = await workspace.download('viewer', `/containers/labels/pdf?${query}`);
   expect(answer.statusCode).toBe(200);
   return { bytes: answer.rawPayload, headers: answer.headers };
 }
@@ -170,10 +167,7 @@ describe('the document', () => {
     const sheet = idsOf(await containers(own, 60));
     const elsewhere = idsOf(await containers(foreign, 1));
     const asked = (workspace: Workspace, ids: string) =>
-      test.app.inject({
-        url: `/api/v1/org/${workspace.organizationId}/containers/labels/pdf?ids=${ids}`,
-        headers: workspace.members.viewer.headers,
-      });
+      workspace.download('viewer', `/containers/labels/pdf?ids=${ids}`);
     let left = 8;
     const sheets = Array.from({ length: 8 }, () =>
       asked(own, sheet).finally(() => {

@@ -112,10 +112,7 @@ describe('findings', () => {
       const numbers = Array.from({ length: 10 }, (_, index) => `V-${start + index}`);
       await Promise.all(numbers.map((number) => saveGivenInvoice(test.db, many, { number, lines })));
     }
-    const answer = await test.app.inject({
-      url: `${basePath}/org/${many.organizationId}/invoices/findings/export?columns=invoiceNumber`,
-      headers: many.members.finance.headers,
-    });
+    const answer = await many.download('finance', '/invoices/findings/export?columns=invoiceNumber');
     const [_heading, ...found] = answer.payload.trim().split(/\r?\n/);
     expect(new Set(found).size).toBe(count);
   });

@@ -4,7 +4,6 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { basePath } from '@tunna/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { silentLog } from '../../../../test/database.ts';
@@ -225,11 +224,7 @@ describe('while the store does not work', () => {
   }
   const send = (content: string) =>
     sendFile(test, `/org/${space.organizationId}/file-upload/upload`, space.members.editor, { name: 'a.txt', content });
-  const download = (id: number) =>
-    test.app.inject({
-      url: `${basePath}/org/${space.organizationId}/file-upload/archive/${id}`,
-      headers: space.members.viewer.headers,
-    });
+  const download = (id: number) => space.download('viewer', `/file-upload/archive/${id}`);
   const total = async () => (await space.get('/file-upload/files')).body.total;
   const outage = { status: 500, code: 'InternalError' };
 

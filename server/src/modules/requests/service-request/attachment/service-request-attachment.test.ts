@@ -44,10 +44,7 @@ async function sendForm(link: string, { name, content }: Given, field = 'file') 
 }
 
 const fetchPicture = (id: number, role: 'editor' | 'viewer' = 'viewer') =>
-  test.app.inject({
-    url: `${basePath}/org/${own.organizationId}/service-request-attachments/${id}`,
-    headers: own.members[role].headers,
-  });
+  own.download(role, `/service-request-attachments/${id}`);
 
 /** Files of the organization, stored or incoming. */
 const storedFiles = async (): Promise<string[]> => [
