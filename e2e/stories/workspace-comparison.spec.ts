@@ -65,25 +65,25 @@ test('invoiced collections are disputed only where the record of collections is 
   await expect(page.getByText('Ekkert til samanburðar í þessum mánuði')).toBeVisible();
 });
 
-test('the links of the comparison lead to pages that the role may open', async ({ page, tenant, database, outbox }) => {
-  const { organizationId, wasteStreamId, locationId } = tenant;
-  const slug = await addContainer(database, tenant);
-  await addInvoice(database, tenant, 'V-9', [{ name: 'Losun á ílátum', quantity: '4', net: '12000' }], '2026-03-31');
-  await database.query(
+test('the links of the comparison lead to pages that the role may open', async ({ page, tenant, signInAs }) => {
+  const { wasteStreamId, locationId } = tenant;
+  const slug = await addContainer(tenant);
+  await addInvoice(tenant, 'V-9', [{ name: 'Losun á ílátum', quantity: '4', net: '12000' }], '2026-03-31');
+  await tenant.query(
     `update invoice_line set kind = 'transport', material_origin = 'person', waste_stream_id = $2, location_id = $3,
        container_id = (select id from container where slug = $4)
      where organization_id = $1 and invoice_id = (select id from invoice where organization_id = $1 and number = 'V-9')`,
-    [organizationId, wasteStreamId, locationId, slug],
+    [wasteStreamId, locationId, slug],
   );
-  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  const root = await signInAs('finance');
   await page.goto(`${root}/invoices/comparison?month=2026-03`);
   const ofContainer = page.getByRole('listitem').filter({ hasText: `VER-${slug}` });
   await ofContainer.getByRole('link', { name: 'Skrá tæmingaráætlun' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`VER-${slug}`);
 });
 
-test('the comparison is not found without the right to read invoices', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+test('the comparison is not found without the right to read invoices', async ({ page, signInAs }) => {
+  const root = await signInAs('editor');
   await page.goto(`${root}/invoices/comparison`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Síða finnst ekki');
 });

@@ -135,20 +135,15 @@ test('a user who is logged out elsewhere sees it immediately; a removed member s
 test('an open page says that its record was deleted elsewhere, and leads to the list', async ({
   page,
   tenant,
-  database,
-  outbox,
   complaints,
+  signInAs,
 }) => {
   complaints.expect(/404/);
-  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
-  await database.query(`insert into location (organization_id, id, name) values ($1, 'gamli-stadur', 'Gamli staður')`, [
-    tenant.organizationId,
-  ]);
+  const root = await signInAs('editor');
+  await tenant.query(`insert into location (organization_id, id, name) values ($1, 'gamli-stadur', 'Gamli staður')`);
   await Promise.all([streamOpens(page), page.goto(`${root}/locations/gamli-stadur`)]);
   await expect(page.getByRole('heading', { level: 1, name: 'Gamli staður' })).toBeVisible();
-  await database.query(`delete from location where organization_id = $1 and id = 'gamli-stadur'`, [
-    tenant.organizationId,
-  ]);
+  await tenant.query(`delete from location where organization_id = $1 and id = 'gamli-stadur'`);
   await expect(page.getByRole('heading', { level: 1, name: 'Þessu var eytt' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Gamli staður' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Opna listann' }).click();

@@ -7,7 +7,7 @@ export function ofAllTests<Made extends object>(create: () => Promise<Made>): Ma
   return made;
 }
 
-/** An object that is created anew before each test of a file. Until then it has no properties. */
+/** An object that is created again before each test of a file. Until then it has no properties. */
 export function ofEachTest<Made extends object>(create: () => Promise<Made>): Made {
   const made = {} as Made;
   beforeEach(async () => void Object.assign(made, await create()));

@@ -8,8 +8,6 @@ import { createContainer } from './factories.ts';
 import { type LineGiven, saveGivenInvoice } from './saved-invoices.ts';
 import { createWorkspace } from './workspace.ts';
 
-export type AttributionWorld = Awaited<ReturnType<typeof createAttributionWorld>>;
-
 /** Cost by stream, 0 for the remainder. */
 const byStream = ({ streams }: CostAttribution): Record<string, string> =>
   Object.fromEntries(
