@@ -7,7 +7,7 @@ import { reportsOf } from '../../../../test/records/invoice-reports.ts';
 
 const test = testApp({ now: () => new Date('2026-06-15T12:00:00Z') });
 const world = ofEachTest(() => createAttributionWorld(test));
-const reports = reportsOf(test, world.own);
+const reports = ofEachTest(async () => reportsOf(test, world.own));
 let paper: number;
 let elsewhere: string;
 
