@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 const rooms = ['contract', 'domain', 'texts', 'ui', 'server', 'web'];
+const files = ['tsconfig.base.json', 'package.json', join('scripts', 'young-functions.ts')];
 const copy = mkdtempSync(join(tmpdir(), 'tunna-language-'));
 
 /** Tests may name every language; the product may not. */
@@ -19,8 +20,7 @@ function copyHouse(): void {
       filter: (path) => !left.has(basename(path)) && !/\.test\.tsx?$/.test(path),
     });
   }
-  cpSync(join(root, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'));
-  cpSync(join(root, 'package.json'), join(copy, 'package.json'));
+  for (const file of files) cpSync(join(root, file), join(copy, file));
   mkdirSync(join(copy, 'node_modules', '@tunna'), { recursive: true });
   for (const room of rooms) symlinkSync(join(copy, room), join(copy, 'node_modules', '@tunna', room));
   for (const name of readdirSync(join(root, 'node_modules'))) {
