@@ -261,17 +261,17 @@ test('a viewer sees scales without buttons, and none of another organization’s
   signInAs,
 }) => {
   complaints.expect(/status of 404/);
-  const scaleAt = async ({ locationId }: typeof tenant) => {
-    const [row] = await tenant.query<{ id: string; device: string }>(
+  const scaleOf = async (one: typeof tenant) => {
+    const [row] = await one.query<{ id: string; device: string }>(
       `with device as (insert into device (organization_id, name, location_id) values ($1, 'Tölva', $2) returning id)
        insert into scale (organization_id, name, location_id, device_id) select $1, 'Bryggjuvog', $2, id from device
        returning id, device_id as device`,
-      [locationId],
+      [one.locationId],
     );
     return row ?? { id: '0', device: '0' };
   };
-  const own = await scaleAt(tenant);
-  const foreign = await scaleAt(await createTenant(database));
+  const own = await scaleOf(tenant);
+  const foreign = await scaleOf(await createTenant(database));
   const root = await signInAs('viewer');
   await page.goto(`${root}/scales`);
   await expect(page.getByRole('link', { name: 'Bryggjuvog' })).toHaveCount(1);
