@@ -16,9 +16,7 @@ beforeAll(async () => {
   cookie = `signed_in=1; page_token=${token}`;
   containerPage = `/container/${(await createContainer(test.db, tenant)).slug}`;
   for (let number = 0; number < 50; number += 1) await createContainer(test.db, tenant, { customId: `PAP-${number}` });
-  const [row] = await test.db.asOwner<{ org_slug: string }>('select org_slug from organization where id = $1', [
-    tenant.organizationId,
-  ]);
+  const [row] = await tenant.query<{ org_slug: string }>('select org_slug from organization where id = $1');
   listPage = `/organization/${row?.org_slug}/containers`;
 });
 afterAll(() => test.close());
