@@ -29,14 +29,14 @@ interface Contents {
   readonly shared?: Readonly<Record<string, string>>;
 }
 
-/** The bytes without the others of their allocation: Node allocates small buffers from a common one, which each of them keeps in memory. */
-const alone = (bytes: Buffer): Buffer =>
+/** The bytes in memory of exactly their size: Node allocates small buffers from a common one, which each of them keeps in memory. */
+const unshared = (bytes: Buffer): Buffer =>
   bytes.length === bytes.buffer.byteLength ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
 
 /** Prepares a response that is sent many times. */
 export function readyAnswer(contents: Contents, security: SecurityHeaders): ReadyAnswer {
   const { contentType, encoding, maxAge, vary, shared = {} } = contents;
-  const body = alone(contents.body);
+  const body = unshared(contents.body);
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
   const unchangedHeaders = {
     ...security,
