@@ -1,5 +1,5 @@
 import { isOpenToPhones } from '@tunna/domain/text/public-address';
-import { Notice } from '@tunna/ui';
+import { Notice, Stack } from '@tunna/ui';
 import { usePublicAddress } from '../../lib/page.tsx';
 import { useTranslation } from '../../lib/text/translation.tsx';
 
@@ -7,5 +7,9 @@ import { useTranslation } from '../../lib/text/translation.tsx';
 export function UnreachableNotice() {
   const { t } = useTranslation('workspace');
   const address = usePublicAddress()('');
-  return isOpenToPhones(address) ? null : <Notice level="error">{t('unreachable', { address })}</Notice>;
+  return isOpenToPhones(address) ? null : (
+    <Stack screenOnly>
+      <Notice level="error">{t('unreachable', { address })}</Notice>
+    </Stack>
+  );
 }

@@ -98,7 +98,9 @@ function Found({ location, orgUnit }: FoundProps) {
         )}
       </PageHeading>
       {may('inventory.delete') && location.containers > 0 && (
-        <Muted>{t('location.inUse', { count: location.containers, shown: formatCount(location.containers) })}</Muted>
+        <Stack screenOnly>
+          <Muted>{t('location.inUse', { count: location.containers, shown: formatCount(location.containers) })}</Muted>
+        </Stack>
       )}
       {orgUnit !== undefined && <OrgUnit location={location} orgUnit={orgUnit} />}
       <div className={styles.columns}>
